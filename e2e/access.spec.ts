@@ -17,7 +17,7 @@ const kinds = [
   '/example/form',
 ]
 
-/** Pages of somebody with a bag and an order. */
+/** Pages of a visitor with a cart and an order. */
 const tillPages = (order: string) => [
   '/bag',
   '/checkout',
@@ -51,7 +51,7 @@ async function expected(page: Page, path: string): Promise<string[]> {
   ]
 }
 
-/** Each locale meets both themes (they come with the paths), light and dark, narrow and wide. */
+/** Each locale is tested in both themes (given by the paths), light and dark, narrow and wide. */
 const looks: Record<Locale, { colorScheme: 'light' | 'dark'; width: number }> = {
   hk: { colorScheme: 'light', width: 390 },
   zh: { colorScheme: 'dark', width: 1440 },

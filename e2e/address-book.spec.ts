@@ -13,7 +13,7 @@ const home = {
   city: 'yau_tsim_mong',
 }
 
-/** Signed in, with something in the bag. The calls of this browser. */
+/** Signs in a member with items in the cart and two addresses; returns the browser's calls. */
 async function aMemberWithTwoAddresses({ request }: Page) {
   await asNewMember(request)
   const calls = await callsOf(request)
@@ -43,7 +43,7 @@ test('a member’s default address is filled in, another one chosen, and what is
 })
 
 test.describe('a visit that is over', () => {
-  // calls that were under way when the cookies went
+  // requests that were in progress when the cookies were removed
   test.use({ expectedErrors: /40[134]/ })
 
   test('a sign-in that is lost at checkout takes nothing that was typed', async ({ page }) => {

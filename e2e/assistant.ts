@@ -5,13 +5,13 @@ import type { APIRequestContext } from '@playwright/test'
 const version = '2026-04-08'
 type Answer = Record<string, unknown>
 
-/** What an assistant's platform says of itself: everything that the shop says it speaks. */
+/** Profile of an assistant's platform, with all capabilities that the shop supports. */
 const profileFor = (capabilities: Record<string, unknown>) => ({
   ucp: { version, services: {}, payment_handlers: {}, capabilities },
   signing_keys: [],
 })
 
-/** A scripted assistant: it discovers the shop and calls it as its profile says. */
+/** Scripted assistant: discovers the shop and calls it as its profile declares. */
 export async function openAssistant(request: APIRequestContext, shop: string) {
   const discovered = (await (await request.get(`${shop}/.well-known/ucp`)).json()) as {
     ucp: {
@@ -26,13 +26,13 @@ export async function openAssistant(request: APIRequestContext, shop: string) {
     response.end(JSON.stringify(profileFor(capabilities)))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo // of a server that listens on a port
+  const { port } = server.address() as AddressInfo // the server listens on a port
   const profile = `http://127.0.0.1:${port}/assistant.json`
   const headers: Record<string, string> = { 'ucp-agent': `profile="${profile}"` }
   return {
     host: `127.0.0.1:${port}`,
     profile,
-    /** Calls are a member's from now on. */
+    /** Makes further calls on behalf of a member. */
     actFor(accessToken: string): void {
       headers.authorization = `Bearer ${accessToken}`
     },

@@ -23,11 +23,11 @@ async function openShopBehindProxy() {
 const visit = (browser: Browser, baseURL: string, javaScriptEnabled: boolean) =>
   browser.newContext({ baseURL, javaScriptEnabled, ignoreHTTPSErrors: true })
 
-/** A guest fills a bag and pays by card, with forms alone. */
+/** A guest fills the cart and pays by card, using forms only. */
 async function buyWithoutScript(browser: Browser, address: string): Promise<void> {
   const context = await visit(browser, address, false)
   const page = await context.newPage()
-  // a form that goes to a page, where React Router compares origins itself
+  // a form with a page as target, for which React Router compares origins itself
   await page.goto('/en/preferences')
   await page.getByRole('main').getByRole('button', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
@@ -55,7 +55,7 @@ async function buyWithoutScript(browser: Browser, address: string): Promise<void
   await context.close()
 }
 
-/** Staff signs in and puts an order on hold, with forms alone. */
+/** A staff user signs in and puts an order on hold, using forms only. */
 async function workWithoutScript(browser: Browser, address: string): Promise<void> {
   const guest = await visit(browser, address, true)
   const { id } = await withFpsOrder(guest.request, 1)
@@ -72,7 +72,7 @@ async function workWithoutScript(browser: Browser, address: string): Promise<voi
   await context.close()
 }
 
-/** A guest fills a bag with the page's scripts. */
+/** A guest fills the cart with JavaScript. */
 async function shopWithScript(browser: Browser, address: string): Promise<void> {
   const context = await visit(browser, address, true)
   const page = await context.newPage()

@@ -13,7 +13,7 @@ const thanks = (page: Page) =>
     })
   }).toPass({ timeout: 30_000 })
 
-/** Whether the shop keeps so many cards of who is signed in here, each with its expiry. */
+/** Whether the signed-in member has this many stored cards, each with its expiry. */
 const keeps = (page: Page, count: number) =>
   expect
     .poll(async () => {

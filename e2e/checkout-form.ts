@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { aGuest } from './guest.ts'
 
-/** By the names on the wire, so that the same steps serve every language. */
+/** Fields by API name, so that the same steps work in every language. */
 export const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 
-/** Who buys and where it goes, as a guest in Kowloon fills it in. */
+/** Fills in contact and address of a guest in Kowloon. */
 export async function fillIn(page: Page): Promise<void> {
   const { email, phone } = aGuest()
   await field(page, 'email').fill(email)
@@ -16,12 +16,12 @@ export async function fillIn(page: Page): Promise<void> {
   await field(page, 'delivery_address').fill('132 Nathan Road')
 }
 
-/** By which way it is paid. */
+/** Selects the payment method. */
 export const choose = (page: Page, method: string) =>
   page
     .locator('label')
     .filter({ has: page.locator(`[name=payment_method][value=${method}]`) })
     .click()
 
-/** The order itself: buttons with a name reckon the sums, and until the page is alive there are several. */
+/** Places the order; submit buttons with a name only update the amounts, and before hydration there are several. */
 export const placeOrder = (page: Page) => page.locator('main form button[type=submit]:not([name])').click()

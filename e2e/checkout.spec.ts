@@ -7,14 +7,14 @@ const shampoo = {
   hk: '/elowen/scalp-balance-shampoo?option=ELOWEN-SCALP-SHAMPOO-500',
 }
 
-/** The button that pays, once its sum is the one of what is filled in. */
+/** The pay button, once the amount matches the form. */
 async function ready(page: Page, name: RegExp) {
   const pay = page.getByRole('button', { name })
   await expect(page.locator('dl[aria-busy]')).toHaveCount(0)
   return pay
 }
 
-/** Adds a shampoo and goes to the checkout as a guest, by the panel that asks to log in. */
+/** Adds a shampoo and opens the checkout as guest, through the sign-in panel. */
 async function toCheckout(
   page: Page,
   locale: 'en' | 'hk',
@@ -80,7 +80,7 @@ test('a guest fills in the checkout, is declined, tries again and has paid', asy
   await expect.poll(() => events(page, 'page_view')).not.toHaveLength(0)
   expect(await events(page, 'purchase')).toEqual([])
 
-  // next time everything is filled in, and can be forgotten
+  // the next checkout is prefilled, and the stored values can be deleted
   await toCheckout(page, 'en', en)
   await expect(field(page, 'delivery_address')).toHaveValue('132 Nathan Road')
   await page.getByRole('button', { name: 'Forget it' }).click()
@@ -117,7 +117,7 @@ test('who goes back from the card page finds the choice of ways to pay, also on 
 }) => {
   await toCheckout(page, 'en', en)
   await fillIn(page)
-  // the payment begins sooner than the page that led to it has been read again
+  // the payment starts before the previous page's data is reloaded
   await page.route(/\/en\/checkout\/[\w-]+\.data/, async (route) => {
     await new Promise((done) => setTimeout(done, 1_500))
     await route.continue()
@@ -126,7 +126,7 @@ test('who goes back from the card page finds the choice of ways to pay, also on 
   await expect(page.getByRole('button', { name: 'Be declined' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: /by card$/ })).toBeVisible()
-  await page.waitForTimeout(3_000) // it would have gone there by itself
+  await page.waitForTimeout(3_000) // an automatic redirect would have happened by then
   await expect(page.getByRole('button', { name: /by card$/ })).toBeEnabled()
 })
 
@@ -145,7 +145,7 @@ test('a guest pays by FPS, says so, and finds the order again', async ({ page, b
   await page.getByRole('main').getByRole('link', { name: /HK\$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'We are checking your transfer' })).toBeVisible()
 
-  // nobody else may see it
+  // other visitors have no access
   const stranger = await browser.newContext({ baseURL })
   expect((await stranger.request.get(order)).status()).toBe(403)
   expect((await stranger.request.get(page.url())).status()).toBe(404)
@@ -159,7 +159,7 @@ test('an order is placed by keyboard alone', async ({ page }) => {
   }
   await field(page, 'email').focus()
   await page.keyboard.type('ka.yan@example.com')
-  await client('Enter') // reckons, and places nothing
+  await client('Enter') // updates the amounts without placing the order
   await expect(page).toHaveURL(/\/en\/checkout$/)
   await client('Tab', 'Tab')
   await page.keyboard.type('91234567')
@@ -169,7 +169,7 @@ test('an order is placed by keyboard alone', async ({ page }) => {
       () => (document.activeElement as HTMLInputElement | null)?.name === 'delivery_method',
     ))
   )
-    await client('Tab') // any other element has no such name
+    await client('Tab') // no other element has this name
   await client('ArrowDown')
   await expect(page.getByRole('radio', { name: /Collect from a shop/ })).toBeChecked()
   await client('Tab')
@@ -178,7 +178,7 @@ test('an order is placed by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Chan')
   await client('Tab', 'Space')
   await expect(page.locator('[name=delivery_location_code]:checked')).toHaveCount(1)
-  await expect(page.locator('aside')).toContainText('Free') // the total without delivery has come
+  await expect(page.locator('aside')).toContainText('Free') // the total without delivery is loaded
   const pay = page.getByRole('button', { name: /^Pay HK\$/ })
   for (
     let stop = 0;

@@ -5,7 +5,7 @@ import { callsOf } from './shopper.ts'
 import { expect, goTo, wasHereBefore } from './story.ts'
 import { lettersOf, wordsOf, type Words } from './words.ts'
 
-/** Somebody with a browser and a language who comes for treatments. */
+/** A client of the treatment centre with a browser and a language. */
 export type Client = { locale: Locale; page: Page; email: string; phone: string; says: Words; letters: Words }
 export type Booked = { _id: string; number: string; state: string; starts_at: string; code: string | null }
 
@@ -14,14 +14,14 @@ async function browserOf(browser: Browser, baseURL: string, locale: Locale): Pro
     baseURL,
     timezoneId: 'Asia/Hong_Kong',
     locale: 'zh-HK',
-    extraHTTPHeaders: { 'x-shop-locale': locale }, // letters are in the language of the registration
+    extraHTTPHeaders: { 'x-shop-locale': locale }, // e-mails use the language of the registration
   })
   const page = await context.newPage()
   await wasHereBefore(page, baseURL)
   return page
 }
 
-/** Somebody without an account; `email` is what they order with. */
+/** A client without account; `email` is used for orders. */
 export const aGuestClient = async (browser: Browser, baseURL: string, locale: Locale): Promise<Client> => ({
   locale,
   page: await browserOf(browser, baseURL, locale),
@@ -37,7 +37,7 @@ export async function aMemberClient(browser: Browser, baseURL: string, locale: L
   return { ...client, email, phone }
 }
 
-/** Signs in again, as the clock of a month ends a sign-in. */
+/** Signs in again, as sign-ins expire when the clock moves by a month. */
 export async function comesBack({ page, email }: Client): Promise<void> {
   await page.context().clearCookies({ name: /elowen_(?:access|refresh)/ })
   const calls = await callsOf(page.request)
@@ -46,7 +46,7 @@ export async function comesBack({ page, email }: Client): Promise<void> {
 
 export const timesOn = (page: Page) => page.getByRole('main').getByRole('button', { name: /^\d\d:\d\d$/ })
 
-/** Answers what is asked about health: yes to one question, no to the others. */
+/** Answers the health questions: yes to one, no to the others. */
 async function answers({ page, says }: Client, yesTo: string | null): Promise<void> {
   for (const question of ['pregnant', 'skin', 'medicine', 'allergic']) {
     const group = page.getByRole('group', { name: says(`booking.health.question.${question}`) })
@@ -55,7 +55,7 @@ async function answers({ page, says }: Client, yesTo: string | null): Promise<vo
   }
 }
 
-/** Chooses a time on the page that is open, confirms it, and answers its address and number. */
+/** Selects a time on the open page, confirms it, and returns its path and number. */
 export async function confirmsTime(
   client: Client,
   nth: number,
@@ -74,7 +74,7 @@ export async function confirmsTime(
   return page.url()
 }
 
-/** Books a day of a treatment, by its page. */
+/** Books a day of a treatment on its page. */
 export async function books(client: Client, url: string, day: string, nth: number): Promise<string> {
   await goTo(client.page, inLocale(client.locale, `/booking/${url}?from=${day}&day=${day}`))
   return confirmsTime(client, nth)
@@ -87,7 +87,7 @@ export async function bookingsOf({ page }: Client): Promise<Booked[]> {
 
 type Message = { channel: string; subject: string; text: string }
 
-/** What was written to an address or a telephone number, newest first. */
+/** Messages to an e-mail address or telephone number, newest first. */
 async function messagesTo({ request }: Page, to: string): Promise<Message[]> {
   const answer = await request.get(`/api/v1/dev/mailbox?search=${encodeURIComponent(to)}&limit=100`)
   const text = await answer.text()
@@ -95,7 +95,7 @@ async function messagesTo({ request }: Page, to: string): Promise<Message[]> {
   return (JSON.parse(text) as { messages: Message[] }).messages
 }
 
-/** So many letters of a kind came in this language; the text of the newest. */
+/** Expects a number of e-mails of a kind in the client's language; returns the text of the newest. */
 export async function wasWritten(client: Client, kind: string, times: number): Promise<string> {
   const { page, email, letters, locale } = client
   let found: Message[] = []
@@ -116,7 +116,7 @@ export async function wasWritten(client: Client, kind: string, times: number): P
 export const lettersOfKind = async ({ page, email, letters }: Client, kind: string): Promise<number> =>
   (await messagesTo(page, email)).filter(({ subject }) => letters(`${kind}.subject`).test(subject)).length
 
-/** So many texts of a kind came in this language. */
+/** Expects a number of text messages of a kind in the client's language. */
 export const wasTexted = ({ page, phone, letters, locale }: Client, kind: string, times: number) =>
   expect
     .poll(

@@ -39,7 +39,7 @@ test('a shelf keeps its order, category and page in the address, also when it is
   await expect(category).toHaveValue('shampoo')
   const counted = page.getByRole('main').getByRole('status')
   await expect(async () => expect(await counted.innerText()).toBe(`${await tiles.count()} products`)).toPass()
-  // each choice is a step of its own, so that Back undoes the last one and stays on the shelf
+  // each selection is a history entry, so Back undoes the last one and stays in the collection
   await page.goBack()
   await expect(page).toHaveURL(/sort=price_asc&page=2$/)
   await page.goBack()

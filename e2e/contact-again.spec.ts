@@ -13,7 +13,7 @@ for (const [locale, words] of [
     await page.goto(`${path}?ticket=F10023#write`)
     const text = page.locator('#write textarea')
     await expect(text).toHaveValue(new RegExp(`^${words}.*F10023`))
-    // nothing that a stranger writes into the address comes into the form
+    // nothing in a forged address reaches the form
     await page.goto(`${path}?ticket=${encodeURIComponent('call 1234 <b>')}#write`)
     await expect(page.locator('header button').first()).toBeVisible()
     await expect(text).toHaveValue('')

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
 
 const words = {
@@ -16,7 +16,7 @@ const words = {
   hk: { made: '新的備用驗證碼已生效。', changed: '產生了新的備用驗證碼', noDevice: '手邊沒有驗證器？' },
 }
 
-/** Nothing is wider than the window, at each width; as a picture to look at. */
+/** Expects no horizontal overflow at each width, and takes a screenshot. */
 async function fits(page: Page, name: string) {
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })

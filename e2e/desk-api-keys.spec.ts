@@ -3,7 +3,7 @@ import { looksRight } from './looks-right.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
 
 const words = {

@@ -7,15 +7,15 @@ import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
-// a code that was used just before
+// a sign-in code that was just used
 test.use({ expectedErrors: /status of (?:401|409)/ })
 
-/** Unfolds a panel of the page by its button. */
+/** Opens a disclosure panel of the page. */
 async function opened(page: Page, name: RegExp): Promise<void> {
   const panel = page.locator('main details', { has: page.locator('summary').filter({ hasText: name }) })
   await expect(async () => {
     if (!(await panel.first().evaluate((details) => (details as HTMLDetailsElement).open)))
-      // it is one by its tag
+      // the locator matches details elements only
       await panel.locator('summary').first().click()
     await expect(panel.locator('[type=submit]').first()).toBeVisible({ timeout: 2_000 })
   }).toPass()
@@ -38,7 +38,7 @@ test('a letter to many waits for somebody else, is stopped and goes on', async (
     for (const language of ['en', 'hk'] as const) {
       const t = deskWordsOf(language)
       const c = (key: string) => t(`campaigns.${key}`)
-      // one letter a minute, and nobody writes to anybody alone
+      // one e-mail per minute, and every campaign needs approval
       await shop.command('setting', 'campaigns', '{"aloneUpTo":0,"lettersAnHour":60}')
       const asking = await browser.newContext({ baseURL: shop.address })
       await signedIn(asking, 'marketing', language)
@@ -65,7 +65,7 @@ test('a letter to many waits for somebody else, is stopped and goes on', async (
       await opened(page, new RegExp({ en: '^Schedule', hk: '^排程' }[language]))
       await page.getByRole('button', { name: c('schedule'), exact: true }).click()
       await expect(label).toHaveText(c('state.awaiting'))
-      // who asks cannot agree
+      // the requester cannot approve
       await expect(page.getByText(t('approvals.own'))).toBeVisible()
       await expect(page.locator('summary', { hasText: t('approvals.approve') })).toHaveCount(0)
       await looksRight(page, 'campaign-awaiting', language)
@@ -86,14 +86,14 @@ test('a letter to many waits for somebody else, is stopped and goes on', async (
       await looksRight(page, 'campaign-stopped', language)
       await shop.command('setting', 'campaigns', '{"aloneUpTo":0,"lettersAnHour":100000}')
       await page.goto(address)
-      await expect(label).toHaveText(c('state.stopped')) // nothing goes on by itself
+      await expect(label).toHaveText(c('state.stopped')) // nothing resumes by itself
 
       await page.getByRole('button', { name: c('resume'), exact: true }).click()
       await expect(async () => {
         await page.goto(address)
         await expect(label).toHaveText(c('state.sent'), { timeout: 2_000 })
       }).toPass({ timeout: 90_000 })
-      // each reader once, whatever was stopped meanwhile
+      // each recipient gets it once, despite the stop
       for (const email of readers) {
         const { messages } = (await (
           await asking.request.get(`/api/v1/dev/mailbox?search=${encodeURIComponent(email)}`)

@@ -7,21 +7,21 @@ import { signedIn } from './staff.ts'
 import { expect, test, wasHereBefore } from './story.ts'
 import { deskWordsOf, wordsOf } from './words.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|409)/ })
 
-/** Unfolds a panel of the page by its button. */
+/** Opens a disclosure panel of the page. */
 async function opened(page: Page, name: string): Promise<void> {
   const panel = page.locator('main details', { has: page.locator('summary', { hasText: `${name}…` }) })
   await expect(async () => {
     if (!(await panel.evaluate((details) => (details as HTMLDetailsElement).open)))
-      // it is one by its tag
+      // the locator matches details elements only
       await panel.locator('summary').click()
     await expect(panel.locator('[type=submit]')).toBeVisible({ timeout: 2_000 })
   }).toPass()
 }
 
-/** Somebody with an account who agreed to news, in a browser of their own. */
+/** A member who subscribed to the newsletter, in a browser context of their own. */
 async function aReader(browser: Browser, baseURL: string | undefined, locale: string) {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
@@ -33,7 +33,7 @@ async function aReader(browser: Browser, baseURL: string | undefined, locale: st
   return { context, email }
 }
 
-/** A segment of everybody in Hong Kong, made without its pages. */
+/** Creates a segment of all members in Hong Kong by API. */
 async function aSegment({ request }: BrowserContext, name: string): Promise<void> {
   const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
   const made = await request.post('/api/admin/v1/segments', {
@@ -61,7 +61,7 @@ for (const language of ['en', 'hk'] as const)
     await page.goto('/desk/campaigns/new')
     await page.getByLabel(c('name'), { exact: true }).fill(`Autumn ${mark}`)
     await page.getByLabel(c('segment')).selectOption({ label: `Story ${mark}` })
-    // the readers of both stories get the letter that is written
+    // recipients of both tests get the e-mail
     await page.locator('[name="letters[hk][subject]"]').fill(`Autumn ${mark}`)
     await page.locator('[name="letters[hk][preview]"]').fill('A first look')
     await page
@@ -98,7 +98,7 @@ for (const language of ['en', 'hk'] as const)
     await expect(page.locator('#standing .desk-label')).toHaveText(
       new RegExp(['scheduled', 'sending', 'sent'].map((state) => c(`state.${state}`).source).join('|')),
     )
-    // readers of the story beside it get that one's letter as well
+    // recipients also get the e-mail of the parallel test
     const text = await messageTo(context.request, reader.email, new RegExp(`for ${mark} and[\\s\\S]*`))
     const link = /https?:\/\/\S+\/l\/[\w.-]+/.exec(text)?.[0] ?? ''
     const ending = /https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? ''
@@ -117,7 +117,7 @@ for (const language of ['en', 'hk'] as const)
     await expect(result('followers')).toHaveText('1')
 
     await shopper.goto(ending)
-    const words = wordsOf('hk') // as the letter that they got
+    const words = wordsOf('hk') // as in the e-mail received
     await shopper.getByRole('button', { name: words('unsubscribe.unsubscribe') }).click()
     await expect(shopper.getByRole('button', { name: words('unsubscribe.unsubscribe') })).toHaveCount(0)
     await expect(async () => {

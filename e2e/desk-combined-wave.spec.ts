@@ -13,7 +13,7 @@ for (const language of ['en', 'hk'] as const)
   }) => {
     test.setTimeout(300_000)
     const t = deskWordsOf(language)
-    /** Somewhere in a text. */
+    /** Pattern that matches anywhere in a text. */
     const within = (key: string) => new RegExp(t(key).source.slice(1, -1))
     await signedIn(page.context(), 'owner', language)
     const { email, phone } = aGuest()
@@ -31,12 +31,12 @@ for (const language of ['en', 'hk'] as const)
     const [one, other] = orders
     if (!one || !other) throw new Error('two orders were placed')
 
-    // they become one parcel
+    // combines the two orders into one parcel
     await page.goto(`/desk/orders/${one.id}`)
     await page.getByRole('button', { name: t('combined.go') }).click()
     await expect(page.getByText(within('combined.with'))).toBeVisible()
 
-    // one is chosen, both are in the wave, and in one box
+    // selecting one adds both to the wave, in the same box
     await page.goto('/desk/orders')
     await deskAlive(page)
     await page.locator(`input[name="id"][value="${one.id}"]`).check()
@@ -53,7 +53,7 @@ for (const language of ['en', 'hk'] as const)
     await expect(boxes.locator('.desk-wave-count')).toHaveText(['1', '1'])
     await expect(boxes.first()).toContainText(other.number)
 
-    // three pieces, each into the box
+    // three pieces are put into the box
     const sku = (await page.locator('.desk-wave-lines b.num:not(.desk-shelf)').first().textContent()) ?? ''
     const pack = page.getByRole('button', { name: within('waves.packBox') })
     for (const picked of [1, 2, 3]) {
@@ -73,14 +73,14 @@ for (const language of ['en', 'hk'] as const)
     await looksRight(page, 'combined-wave-picked', language)
     await page.setViewportSize({ width: 1440, height: 900 })
 
-    // the box is packed once, for both
+    // the box is packed once for both orders
     const packed = page.waitForResponse((response) => response.url().endsWith('/pack'))
     await pack.first().click()
     expect((await packed).status()).toBe(200)
     await page.reload()
     await expect(pack).toHaveCount(0)
 
-    // and leaves in one parcel
+    // and shipped as one parcel
     await page.goto(`/desk/orders/${other.id}`)
     await deskAlive(page)
     await page.getByText(t('act.ship')).first().click()

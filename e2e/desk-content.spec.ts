@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 
-// a code that a story beside took, what is refused on purpose, and pages of versions that are no more
+// a sign-in code that a parallel test has used, intended refusals, and pages of deleted versions
 test.use({ expectedErrors: /status of (?:400|401|404|409|422)/ })
 
 const widths = [390, 834, 1440] as const
@@ -57,7 +57,7 @@ const words = {
   },
 } as const
 
-/** The Monday after next at ten in Hong Kong, as a form writes it. */
+/** Ten o'clock in Hong Kong on a Monday some weeks ahead, as form value. */
 function monday(weeks: number): string {
   const day = new Date(Date.now() + 8 * 3_600_000)
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7) + 7 * weeks)
@@ -174,7 +174,7 @@ test('the home page is changed for next Monday, seen before, and rolled back', a
       language === 'en' ? 'Winter is near' : '冬天將近',
     )
 
-    // nobody waits for Monday here: it is taken off, published at once, and rolled back
+    // instead of waiting for Monday, it is unscheduled, published at once, and rolled back
     await page.goto('/desk/content/front_page')
     await scheduled.getByRole('button', { name: t.unschedule }).click()
     await expect(scheduled).toHaveCount(0)

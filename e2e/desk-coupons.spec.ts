@@ -35,7 +35,7 @@ for (const language of ['en', 'hk'] as const)
     await page.getByRole('link', { name: code }).first().click()
     await expect(chosen).toHaveCount(2)
     await expect(page.locator('[name="skus[0]"]')).toHaveValue(/^ELOWEN-SCALP-SHAMPOO/)
-    // what is taken out is not sent
+    // removed products are not submitted
     await chosen.first().getByRole('button').click()
     await page.getByLabel(t('coupons.reason')).fill('all products')
     await page.getByRole('button', { name: t('coupons.save') }).click()

@@ -2,7 +2,7 @@ import { looksRight } from './looks-right.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
-// a code that a story beside took, and a file that is made for the first time
+// a sign-in code that a parallel test has used, and a feed that is generated for the first time
 test.use({ expectedErrors: /status of (?:401|503)/ })
 
 const words = {
@@ -37,7 +37,7 @@ for (const language of ['en', 'hk'] as const)
     await page.goto('/desk/system/feeds')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
     const row = page.getByRole('row', { name: t.name })
-    await row.getByRole('button', { name: t.copy }).waitFor() // by script alone
+    await row.getByRole('button', { name: t.copy }).waitFor() // needs JavaScript
     await row.getByRole('button', { name: t.again }).click()
     await expect(page.getByText(t.making)).toBeVisible()
     await expect(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { deskWordsOf } from './words.ts'
 
-/** Sends a CSV from the page of the desk that takes such files. */
+/** Uploads a CSV on the back office page for such files. */
 export async function sendCsv(
   page: Page,
   t: ReturnType<typeof deskWordsOf>,

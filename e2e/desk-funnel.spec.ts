@@ -3,7 +3,7 @@ import { signedIn } from './staff.ts'
 import { expect, goTo, test, wasHereBefore } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|409)/ })
 
 for (const language of ['en', 'hk'] as const)
@@ -13,7 +13,7 @@ for (const language of ['en', 'hk'] as const)
     baseURL,
   }) => {
     test.setTimeout(180_000)
-    // each language counts as a place of its own
+    // each language uses a country of its own
     const country = language === 'en' ? 'sg' : 'tw'
     const path = `${language === 'en' ? '/en' : ''}/elowen/scalp-balance-shampoo`
     for (const agreedGdpr of [false, true]) {
@@ -34,7 +34,7 @@ for (const language of ['en', 'hk'] as const)
         await visit.reload()
       }
       await visit.goto('about:blank')
-      expect(sent).toHaveLength(agreedGdpr ? 1 : 0) // once a visit
+      expect(sent).toHaveLength(agreedGdpr ? 1 : 0) // once per visit
       await context.close()
     }
 

@@ -7,15 +7,15 @@ import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|409)/ })
 
-/** Unfolds a panel of the page by its button. */
+/** Opens a disclosure panel of the page. */
 async function opened(page: Page, name: RegExp): Promise<void> {
   const panel = page.locator('main details', { has: page.locator('summary').filter({ hasText: name }) })
   await expect(async () => {
     if (!(await panel.evaluate((details) => (details as HTMLDetailsElement).open)))
-      // it is one by its tag
+      // the locator matches details elements only
       await panel.locator('summary').click()
     await expect(panel.locator('[type=submit]')).toBeVisible({ timeout: 2_000 })
   }).toPass()
@@ -70,7 +70,7 @@ for (const language of ['en', 'hk'] as const)
     expect(lines).toHaveLength(3)
     const codes = lines.map((line) => line.split(',')[0] ?? '')
     await expect(label).toHaveText(g('state.exported'))
-    // nobody has it once more, by whatever way
+    // it cannot be downloaded again in any way
     await owner.goto(address)
     await expect(owner.locator(`form[action="${address}/file"]`)).toHaveCount(0)
     const again = await other.request.post(`${address}/file`, {

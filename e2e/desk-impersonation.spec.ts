@@ -3,7 +3,7 @@ import { asNewMember } from './member.ts'
 import { looksRight } from './looks-right.ts'
 import { signIn } from './staff.ts'
 
-// nothing can be changed by whoever looks
+// impersonation is read-only
 test.use({ expectedErrors: /status of (?:401|403)/ })
 
 const words = {
@@ -34,7 +34,7 @@ for (const language of ['en', 'hk'] as const)
     const theirs = await browser.newContext(baseURL ? { baseURL } : {})
     const { email } = await asNewMember(theirs.request)
     await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])
-    // a colleague sees one member at a time
+    // a staff user impersonates one member at a time
     await signIn(page, language === 'en' ? 'care' : 'manager')
     await page.goto(`/desk/members?search=${encodeURIComponent(email)}`)
     await page.locator('main tbody a').first().click()

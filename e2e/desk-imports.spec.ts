@@ -34,7 +34,7 @@ for (const language of ['en', 'hk'] as const)
     await looksRight(page, 'import-run', language)
 
     await looksRight(page, 'import-runs', language, '/desk/system/imports')
-    // the palette leads here, too
+    // the command palette leads here as well
     await page.keyboard.press('ControlOrMeta+k')
     const palette = page.getByRole('dialog')
     await palette.getByRole('combobox').fill(language === 'en' ? 'Import his' : '匯入記')

@@ -17,7 +17,7 @@ for (const width of [390, 1440])
         new Promise<number>((done) => {
           let sum = 0
           new PerformanceObserver((list) => {
-            for (const shift of list.getEntries() as Shift[]) sum += shift.value // of the one kind that is observed
+            for (const shift of list.getEntries() as Shift[]) sum += shift.value // only entries of this type are observed
           }).observe({ type: 'layout-shift', buffered: true })
           setTimeout(() => done(sum), 1_000)
         }),

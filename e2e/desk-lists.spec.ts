@@ -4,7 +4,7 @@ import { withFpsOrder } from './shopper.ts'
 import { deskAlive, signedIn } from './staff.ts'
 import { expect, test, picture } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of 401/ })
 test.slow()
 
@@ -72,7 +72,7 @@ test('tabs hear at once what happens, and a list says what is new', async ({
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/desk/orders')
-    await expect(tab.getByRole('button', { name: /^Keys/ })).toBeVisible() // alive
+    await expect(tab.getByRole('button', { name: /^Keys/ })).toBeVisible() // hydrated
   }
   const newest = page.locator('tbody tr').first()
   const before = await newest.innerText()
@@ -85,10 +85,10 @@ test('tabs hear at once what happens, and a list says what is new', async ({
   await expectAccessible(page, 'html')
   await picture(page, 'new-rows')
   await page.getByRole('button', { name: /^\d new – show/ }).click()
-  // a full page has as many rows as before
+  // a full page keeps its number of rows
   await expect(newest).not.toHaveText(before, { useInnerText: true })
   await expect(page.getByRole('button', { name: /^\d new – show/ })).toHaveCount(0)
-  // the tab that holds the connection closes, and the other one takes over
+  // the tab with the connection closes, and the other one takes over
   await page.close()
   const another = await browser.newContext({ baseURL })
   await withFpsOrder(another.request, 1)
@@ -123,7 +123,7 @@ test.describe('without script', () => {
     await expect(heads(page).filter({ hasText: 'Brand' })).toHaveCount(0)
     await chooser.getByTitle('Columns').click()
     await chooser.getByRole('button', { name: 'Move Available forward' }).click()
-    // what is done in a row stands last
+    // the column of actions is last
     await expect(page.locator('.desk-list thead th:nth-last-child(3)')).toHaveText('Available')
     await chooser.getByTitle('Columns').click()
     await chooser.getByRole('button', { name: 'Back to the usual columns' }).click()

@@ -3,7 +3,7 @@ import { deskAlive, signedIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of 401/ })
 
 for (const [language, colorScheme] of [
@@ -41,7 +41,7 @@ for (const [language, colorScheme] of [
       await menu.getByRole('button', { name: t('close') }).click()
       await expect(menu).toBeHidden()
 
-      // the keys are shown with the menu closed, and in its place
+      // the list of shortcuts replaces the open menu
       const keys = page.getByRole('dialog', { name: words('keys.title') })
       await page.keyboard.press('?')
       await expect(keys).toBeVisible()

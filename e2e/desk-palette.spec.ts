@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { signedIn } from './staff.ts'
 import { expect, test, picture } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of 401/ })
 test.slow()
 
@@ -52,7 +52,7 @@ for (const [language, door, title, product, price] of [
     await box.fill('lam mei')
     await expect(page.getByRole('option').filter({ hasText: 'elowen.example' }).first()).toBeVisible()
     await picture(page, `palette-customer-${language}`)
-    await box.press('ArrowUp') // around the first, to the last
+    await box.press('ArrowUp') // wraps from the first to the last
     await box.press('ArrowDown')
     await box.press('Enter')
     await expect(page).toHaveURL(/\/desk\/members\//)

@@ -11,9 +11,9 @@ type Said = {
   }
   order: Record<'makeLabel' | 'printLabel' | 'cancelLabel' | 'cancelLabelGo', string>
 }
-/** What the desk says. */
+/** Translations of the back office. */
 const catalogue = (locale: Locale): Said =>
-  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
+  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // translations of the back office
 
 for (const locale of ['en', 'hk'] as const)
   test(`a parcel gets its label, is followed, and taken back: ${locale}`, async ({

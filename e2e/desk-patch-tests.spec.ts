@@ -9,9 +9,9 @@ type Said = {
   patchTests: Record<'title' | 'record' | 'withdraw' | 'none' | 'day', string>
   calendar: { history: Record<'title', string> }
 }
-/** What the desk says. */
+/** Translations of the back office. */
 const catalogue = (locale: Locale): Said =>
-  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
+  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // translations of the back office
 
 const dayAhead = (days: number) =>
   new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
@@ -19,7 +19,7 @@ const today = () => dayAhead(0)
 
 type Appointment = { id: string; starts_at: string }
 
-/** Of this week and the next: at the end of a week none is left of it. */
+/** Searches this and the next week, as none may be left at the end of a week. */
 async function firstAppointment(page: Page): Promise<Appointment> {
   for (const day of [today(), dayAhead(7)]) {
     const week = `/api/admin/v1/bookings/calendar?view=week&branch=causeway-bay&day=${day}`
@@ -32,7 +32,7 @@ async function firstAppointment(page: Page): Promise<Appointment> {
   throw new Error('the sample members have no appointment')
 }
 
-/** Each language has a member of its own: both run at once. */
+/** Each language uses a member of its own, because both run in parallel. */
 const people = { en: 'member', hk: 'vip' } as const
 
 for (const locale of ['en', 'hk'] as const)

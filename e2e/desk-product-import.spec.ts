@@ -22,7 +22,7 @@ for (const language of ['en', 'hk'] as const)
       csv: `product_sku,name_eng,remark\n${sku},${title},a\nNO-SUCH-PRODUCT,Nobody,b\n`,
     })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    // a column that the shop does not know is named, not dropped in silence
+    // an unknown column is reported instead of being ignored silently
     await expect(page.locator('section[aria-labelledby=columns] .told')).toContainText('remark')
     await looksRight(page, 'product-import-columns', language)
 
@@ -35,7 +35,7 @@ for (const language of ['en', 'hk'] as const)
     await expect(found.locator('a[download][href*="/errors"]').first()).toBeVisible()
     await looksRight(page, 'product-import-checked', language)
 
-    // nothing has changed until it is taken in
+    // nothing changes before the import
     expect(await nameOf()).not.toBe(title)
     await page.getByLabel(p('mode')).selectOption('live')
     await page.getByRole('button', { name: shared('checkAgain'), exact: true }).click()

@@ -4,7 +4,7 @@ import { deskAlive, signedIn } from './staff.ts'
 import { expect, goTo, test, wasHereBefore } from './story.ts'
 import { deskWordsOf, wordsOf } from './words.ts'
 
-// an option that nobody has
+// an unknown option
 test.use({ expectedErrors: /status of 422/ })
 
 for (const language of ['en', 'hk'] as const)
@@ -31,14 +31,14 @@ for (const language of ['en', 'hk'] as const)
       await expect(part.locator('.desk-offers > li').last().locator('input').nth(1)).toHaveValue(option)
     }
     await expect(part.locator('.desk-offers > li')).toHaveCount(2)
-    // the second comes first
+    // the second offer is moved to the top
     await part.locator('.desk-offers > li').nth(1).getByRole('button').first().click()
     const saved = page.waitForResponse((response) => response.url().endsWith('/offers'))
     await page
       .locator('.desk-save-bar')
       .getByRole('button', { name: p('saveLive') })
       .click()
-    await saved // what follows is on the page before, too
+    await saved // the following text is on the previous page as well
     await expect(page.locator('.desk-standing')).toContainText(sku)
     await expect(part.locator('.desk-offers > li')).toHaveCount(2)
     await page.reload()
@@ -57,7 +57,7 @@ for (const language of ['en', 'hk'] as const)
       await expect(offers).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 15_000 })
 
-    // what is wrong is said at its field, and nothing changes
+    // the error is shown at its field, and nothing is saved
     await part.locator('input[name="offers[1][option]"]').fill('NO-SUCH-OPTION')
     await page
       .locator('.desk-save-bar')

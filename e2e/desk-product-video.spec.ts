@@ -7,7 +7,7 @@ import { deskAlive, signedIn } from './staff.ts'
 import { expect, goTo, hydrated, test, wasHereBefore } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
-// the files that are refused
+// the refused files
 test.use({ expectedErrors: /status of 422/ })
 
 const clip = join(import.meta.dirname, 'clip.webm')
@@ -92,7 +92,7 @@ for (const language of ['en', 'hk'] as const)
       })
     }).toPass({ timeout: 10_000 })
     await expect(video.locator('track[default]')).toHaveCount(1)
-    // nothing of it is fetched before somebody plays it
+    // the video is not requested before it is played
     await video.scrollIntoViewIfNeeded()
     expect(parts).toEqual([])
     await looksRightInShop(shop, `shop-product-video-${language}`)
@@ -110,7 +110,7 @@ for (const language of ['en', 'hk'] as const)
       .toBe(language === 'en' ? 'A dot crosses.' : '一點橫過。')
     expect(parts).toContain(206)
 
-    // without script the browser's own player does it all
+    // without JavaScript the native player is used
     const plain = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
     const still = await plain.newPage()
     await still.goto(path)

@@ -5,7 +5,7 @@ import { looksRightAsOpen } from './desk-looks.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
-// a code that a story beside took, and a page that is not there yet
+// a sign-in code that a parallel test has used, and a page that does not exist yet
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
 
 const picture = join(import.meta.dirname, '../db/seed/media/products/terra-hand-wash-a.webp')
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false])
           await expect(shopper.getByRole('heading', { level: 1 })).toContainText(text, { timeout: 500 })
         }).toPass({ timeout: 5_000 })
       const part = (name: string) => page.getByRole('region', { name, exact: true })
-      // one bar saves all parts; without script each has its buttons
+      // one bar saves all sections; without JavaScript each section has its buttons
       const save = (name: string, button: string) =>
         (javaScriptEnabled ? page.locator('.desk-save-bar') : part(name))
           .getByRole('button', { name: button })
@@ -101,7 +101,7 @@ test('two who change the same text: the second sees both, and decides', async ({
   await other.goto(page.url())
   const save = async (on: Page, text: string) => {
     const texts = on.getByRole('region', { name: 'Texts', exact: true })
-    // two languages are left beside each other once the script is there: what was typed before it would be lost
+    // after hydration only two languages are shown; text typed before would be lost
     await expect(texts.locator('.desk-other-language')).toHaveCount(0)
     await texts.getByLabel('One sentence · English').fill(text)
     await on.locator('.desk-save-bar').getByRole('button', { name: 'Save as draft' }).click()
@@ -121,9 +121,9 @@ test('two who change the same text: the second sees both, and decides', async ({
 test('a range of a spreadsheet fills the sheet, is tried and saved', async ({ page }) => {
   await signIn(page, 'owner')
   await page.goto('/desk/products?search=MINUS-TONER')
-  // a tick from before the page's script is there may be lost
+  // a checkbox ticked before hydration may be reset
   await expect(async () => {
-    if (/\/sheet/.test(page.url())) return // it came after the click was given up
+    if (/\/sheet/.test(page.url())) return // navigated although the click timed out
     await page.getByRole('checkbox').first().check({ timeout: 1_000 })
     await page.getByRole('button', { name: 'Edit in a sheet' }).click({ timeout: 1_000 })
     await page.waitForURL(/\/sheet/, { timeout: 3_000 })
@@ -138,7 +138,7 @@ test('a range of a spreadsheet fills the sheet, is tried and saved', async ({ pa
       clipboardData.setData('text/plain', `${dollars}\t25.50\nnone\t24\n`)
       cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, fresh)
-  // the sheet hears of it once its script is there
+  // the sheet handles paste events after hydration only
   await expect(async () => {
     await paste()
     await expect(price).toHaveValue(fresh, { timeout: 500 })

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { sendAtDesk } from './staff.ts'
 import { expect } from './story.ts'
 
-/** A product of a story's own: a copy of TERRA-HAND-WASH, published for shoppers unless it is to stay a draft. */
+/** Creates a product for a test: a copy of TERRA-HAND-WASH, published unless it is to remain a draft. */
 export async function copiedProduct(
   request: APIRequestContext,
   name: string,

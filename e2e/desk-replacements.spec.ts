@@ -8,9 +8,9 @@ import { expect, test } from './story.ts'
 type Said = {
   replacement: Record<'open' | 'go' | 'card' | 'cameFirst', string>
 }
-/** What the desk says. */
+/** Translations of the back office. */
 const catalogue = (locale: Locale): Said =>
-  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
+  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // translations of the back office
 
 for (const locale of ['en', 'hk'] as const)
   test(`a lost parcel is sent again, and turns up after all: ${locale}`, async ({
@@ -37,7 +37,7 @@ for (const locale of ['en', 'hk'] as const)
     await page.goto(`/desk/orders/${id}`)
     await page.getByRole('link', { name: replacement.open }).click()
     await expect(page).toHaveURL(/\/replace\?parcel=/)
-    // the page of the order has reasons, too, until this one stands in its place
+    // the previous page, that of the order, has reason fields too
     const form = page.locator('form').filter({ has: page.getByRole('button', { name: replacement.go }) })
     await form.locator('input[name="reason"]').fill('the carrier lost it')
     await looksRight(page, `desk-replace-${locale}`)

@@ -25,7 +25,7 @@ type Words = {
 const catalogue = (locale: Locale): Words =>
   JSON.parse(
     readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8'),
-  ) as Words // the desk's own file
+  ) as Words // translations of the back office
 
 for (const locale of ['en', 'hk'] as const)
   test(`sales are read, narrowed and taken along: ${locale}`, async ({ page, browser, baseURL }) => {

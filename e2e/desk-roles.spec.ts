@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
 
 const words = {

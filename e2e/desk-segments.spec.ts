@@ -2,7 +2,7 @@ import { looksRightAsOpen } from './desk-looks.ts'
 import { deskAlive, signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|409)/ })
 
 const words = {
@@ -68,7 +68,7 @@ test('a segment is made by keyboard', async ({ page, context }) => {
   await page.goto('/desk/segments/new')
   await deskAlive(page)
   await page.locator('[name=country]').focus()
-  await page.keyboard.press('m') // the first of that letter
+  await page.keyboard.press('m') // selects the first option with that letter
   await page.locator('[name=spent_from]').focus()
   await page.keyboard.type('1')
   await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ test('a segment is made by keyboard', async ({ page, context }) => {
   const name = `Keys ${Date.now().toString(36)}`
   await page.locator('[name=name]').focus()
   await page.keyboard.type(name)
-  // what was typed outlives another count
+  // typed values survive another preview
   await page.locator('[name=spent_from]:not([type=hidden])').focus()
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')

@@ -4,13 +4,13 @@ import type { Locale } from './pages.ts'
 import { deskAlive, signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
-/** One option each: the stories run side by side. */
+/** An option per language, because the tests run in parallel. */
 const skus = { en: 'ELOWEN-SCALP-SHAMPOO-500', hk: 'ELOWEN-REPAIR-CONDITIONER-250' }
 const other = 'ELOWEN-SCALP-SHAMPOO-60'
 type Said = { stock: Record<'shelfCodeOf' | 'shelfSaved' | 'shelfFile' | 'shelfFileGo' | 'shelf', string> }
-/** What the desk says. */
+/** Translations of the back office. */
 const catalogue = (locale: Locale): Said =>
-  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
+  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // translations of the back office
 
 for (const locale of ['en', 'hk'] as const)
   test(`shelves are typed in the list, and come back with its file: ${locale}`, async ({ page }) => {

@@ -3,14 +3,14 @@ import { looksRight } from './desk-looks.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
 
 const wordsOf = (locale: 'en' | 'hk') =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as {
     stockValue: Record<'title' | 'proof' | 'expiries', string> & { field: Record<string, string> }
     reports: { name: { searches: string } }
-  } // the desk's own file
+  } // translations of the back office
 
 for (const language of ['en', 'hk'] as const)
   test(`stock is valued, customs has its file, and searches without a result are counted: ${language}`, async ({
@@ -36,7 +36,7 @@ for (const language of ['en', 'hk'] as const)
     ])
     expect(file.suggestedFilename()).toMatch(/^customs-tw-.*\.csv$/)
 
-    // three visitors look for what the shop has not
+    // three visitors search for something that the shop does not sell
     const term = language === 'en' ? 'toy aeroplanes' : '玩具飛機'
     for (const agent of ['one', 'two', 'three'])
       await page.context().request.get(`/en/search?keyword=${encodeURIComponent(term)}`, {

@@ -3,12 +3,12 @@ import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
-// its stories act on one contract, one after the other
+// the tests act on the same subscription in sequence
 test.describe.configure({ mode: 'default' })
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|409)/ })
 
-/** Opens the sample member's contract that is announced for the coming week. */
+/** Opens the sample member's subscription that is due in the coming week. */
 async function openContract(page: Page): Promise<void> {
   await page.goto('/desk/subscriptions?search=Vivian')
   await page.getByRole('row').filter({ hasText: 'Running' }).getByRole('link').first().click()

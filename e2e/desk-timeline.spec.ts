@@ -6,7 +6,7 @@ import { sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { signedIn } from './staff.ts'
 import { expect, test, picture } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
 
 type Words = Record<'comment' | 'send' | 'edit' | 'save' | 'read' | 'withdraw' | 'edited', string>
@@ -14,7 +14,7 @@ const wordsOf = (locale: 'en' | 'hk') =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as {
     timeline: Words
     today: Record<string, { mentions: string } | undefined>
-  } // the desk's own file
+  } // translations of the back office
 
 const ownerName = sampleStaff.find(({ email }) => email.startsWith('owner@'))?.name ?? ''
 const aPdf = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
@@ -57,7 +57,7 @@ for (const language of ['en', 'hk'] as const)
 
     const owner = await browser.newContext({ baseURL })
     await signedIn(owner, 'owner', language)
-    // the cookie of signedIn is for pages below the first one
+    // the cookie set by signedIn applies to sub-paths only
     await owner.addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])
     const desk = await owner.newPage()
     await desk.goto('/desk')

@@ -6,7 +6,7 @@ import { looksRight } from './looks-right.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
 
 const words = {
@@ -50,7 +50,7 @@ const words = {
 
 type Message = { id: string; signature: string; timestamp: string; body: string }
 
-/** A program on this machine that takes what it is sent, or answers 503 while it is down. */
+/** Webhook receiver on this machine; it responds with 503 while it is down. */
 async function openReceiver() {
   const messages: Message[] = []
   let isDown = false
@@ -70,7 +70,7 @@ async function openReceiver() {
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo // of a server that listens on a port
+  const { port } = server.address() as AddressInfo // the server listens on a port
   return {
     url: `http://127.0.0.1:${port}/elowen`,
     messages,
@@ -120,13 +120,13 @@ for (const language of ['en', 'hk'] as const)
     expect(isSigned(first, secret)).toBe(true)
     const rows = page.getByRole('row', { name: 'webhook.test' })
     const newest = async () => {
-      await page.reload().catch(() => undefined) // the page may just be reading itself again
+      await page.reload().catch(() => undefined) // the page may be reloading its data at the same time
       return rows.first().textContent()
     }
     await expect.poll(newest).toContain(t.delivered)
     await looksRight(page, `webhook-${language}`)
 
-    // a new secret: for a day both sign
+    // after a rotation both secrets sign for a day
     await page.getByRole('link', { name: t.rotate }).click()
     const newSecret = await secretOf(page)
     expect(newSecret).not.toBe(secret)
@@ -139,7 +139,7 @@ for (const language of ['en', 'hk'] as const)
     await expect(rows.first()).toContainText(t.waiting)
     receiver.down(false)
 
-    // one that arrived is sent again under its id, signed by both
+    // a delivered event is sent again under the same id, signed by both secrets
     await rows.nth(1).getByRole('link').click()
     await expect(page.locator('main')).toContainText('thank you')
     await looksRight(page, `webhook-delivery-${language}`)

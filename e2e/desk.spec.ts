@@ -7,7 +7,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const inEnglish = (page: Page, baseURL: string | undefined) =>
   page.context().addCookies([{ name: 'elowen_desk', value: 'en.', url: baseURL ?? '' }])
 
-// a code that a story beside took, and what a role may not
+// a sign-in code that a parallel test has used, and actions that a role may not do
 test.use({ expectedErrors: /status of (?:401|403)/ })
 
 test.describe('from the payment to the door', () => {
@@ -21,10 +21,10 @@ test.describe('from the payment to the door', () => {
     const { id, number, link } = await withFpsOrder(guest.request, 2)
     const csv = await paidAtTheBank(guest.request, link)
 
-    // finance: the claim waits, the statement settles it
+    // finance: the claim is pending, and the bank statement settles it
     await inEnglish(page, baseURL)
     await signIn(page, 'finance')
-    await expect(button(page, /^Keys/)).toBeVisible() // alive
+    await expect(button(page, /^Keys/)).toBeVisible() // hydrated
     await page
       .getByRole('navigation', { name: 'Desk menu' })
       .getByRole('link', { name: /^FPS desk/ })
@@ -37,21 +37,21 @@ test.describe('from the payment to the door', () => {
     await expect(page.getByText('1 new, 0 already known; 1 matched, 0 without a match.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(0)
 
-    // the warehouse, by keyboard where it can
+    // the warehouse, by keyboard where possible
     const warehouse = await browser.newContext({ baseURL })
     await signedIn(warehouse, 'warehouse', 'en')
     const stockPage = await warehouse.newPage()
     await stockPage.goto('/desk/orders')
-    await expect(button(stockPage, /^Keys/)).toBeVisible() // alive
+    await expect(button(stockPage, /^Keys/)).toBeVisible() // hydrated
     await stockPage.keyboard.press('/')
     await stockPage.keyboard.type(number)
     await stockPage.keyboard.press('Enter')
     await expect(stockPage.getByText('1–1 of 1')).toBeVisible()
-    await stockPage.getByRole('heading', { level: 1 }).click() // out of the search
+    await stockPage.getByRole('heading', { level: 1 }).click() // moves focus out of the search
     await stockPage.keyboard.press('j')
     await stockPage.keyboard.press('Enter')
     await expect(stockPage.getByRole('heading', { level: 1, name: number })).toBeVisible()
-    await expect(stockPage.getByRole('main')).not.toContainText('HK$') // amounts are not the warehouse's
+    await expect(stockPage.getByRole('main')).not.toContainText('HK$') // the warehouse may not see amounts
     await expect(button(stockPage, /^Start picking/)).toBeVisible()
     await stockPage.keyboard.press('p')
     await expect(button(stockPage, /^Packed/)).toBeVisible()
@@ -66,7 +66,7 @@ test.describe('from the payment to the door', () => {
     await buyer.goto(`/en/checkout/order-confirmation/${id}`)
     await expect(buyer.getByText('SF1234567890')).toBeVisible()
 
-    // finance gives one piece back, as it was shown
+    // finance refunds one piece, as previewed
     await page.goto(`/desk/orders/${id}/refund`)
     await page.getByRole('spinbutton', { name: /^Pieces of/ }).fill('1')
     const give = button(page, /^Give back HK\$/)
@@ -77,7 +77,7 @@ test.describe('from the payment to the door', () => {
     await expect(page.getByText('The refund is on its way.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'One bottle leaked' })).toContainText(`−${amount}`)
 
-    // by FPS money goes back by hand, and is closed with its proof
+    // FPS refunds are transferred by hand and closed with a proof
     await page.goto('/desk/payments/refunds?state=manual')
     const row = page.getByRole('row').filter({ hasText: number })
     await row.getByLabel('Proof of the transfer').fill('FPS202611210001')
@@ -136,7 +136,7 @@ test('a member is found, joins a group, and more Cash Dollar needs a second pers
   await row.getByRole('button', { name: 'End', exact: true }).click()
   await expect(row.getByText('End…', { exact: true })).toHaveCount(0)
 
-  // HK$600 is more than one person gives
+  // HK$600 exceeds the limit of a single person
   await page
     .getByRole('region', { name: 'Details' })
     .getByRole('link', { name: /HK|nothing/ })
@@ -170,7 +170,7 @@ test('an item is taken and put to rest, and an order is looked at and exported b
   await inEnglish(page, baseURL)
   await signedIn(page.context(), 'manager', 'en')
   await page.goto('/desk')
-  await expect(button(page, /^Keys/)).toBeVisible() // alive
+  await expect(button(page, /^Keys/)).toBeVisible() // hydrated
   const group = page.locator('.desk-group').filter({ hasText: 'Subscriptions past due' })
   await group.locator('summary').first().click()
   const item = group.locator('.desk-item').first()
@@ -187,7 +187,7 @@ test('an item is taken and put to rest, and an order is looked at and exported b
   await expect(page.locator('.desk-group')).toHaveCount(1)
 
   await page.goto(`/desk/orders?search=${number}`)
-  await expect(button(page, /^Keys/)).toBeVisible() // alive
+  await expect(button(page, /^Keys/)).toBeVisible() // hydrated
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
   await expect(page.getByRole('complementary', { name: `Preview ${number}` })).toContainText('Total')

@@ -4,13 +4,13 @@ import { deliveredOrder, openReviewsAtOnce, photoFile } from './reviewer.ts'
 import { signedIn } from './staff.ts'
 import { expect, hydrated, test, wasHereBefore } from './story.ts'
 
-// a service worker would answer before the route that holds scripts back
+// a service worker would respond before the route that delays scripts
 test.use({ serviceWorkers: 'block' })
 
 test.beforeAll(openReviewsAtOnce)
 test.beforeEach(({ page, baseURL }) => wasHereBefore(page, baseURL))
 
-/** Opens a page whose script only comes when it is let through. */
+/** Opens a page whose scripts are delayed until released. */
 async function withLateScript(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -33,7 +33,7 @@ test('an address filled in before the page is alive is saved whole', async ({ pa
   await field('address').fill('132 Nathan Road')
   letScriptCome()
   await hydrated(page)
-  // the cities of that province alone, and the one that was chosen
+  // only the cities of that province, with the selected one
   await expect(field('city').locator('option[value=central_and_western]')).toHaveCount(0)
   await expect(field('city')).toHaveValue('yau_tsim_mong')
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click()

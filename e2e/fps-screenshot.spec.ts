@@ -5,12 +5,12 @@ import { fpsOrder, type FpsOrder } from './shopper.ts'
 import { signedIn } from './staff.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|403)/ })
 
 const noErrors = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 
-/** What finance sees of it: the payer's name, and the picture. */
+/** Finance sees the payer's name and the screenshot. */
 async function seenByFinance(browser: Browser, baseURL: string | undefined, order: FpsOrder): Promise<void> {
   const context = await browser.newContext({ baseURL })
   await signedIn(context, 'finance', 'en')
@@ -59,7 +59,7 @@ test.describe('without script', () => {
     await page
       .getByLabel('Screenshot of the transfer')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
-    await page.waitForTimeout(500) // a form is believed to be a person’s after four tenths of a second
+    await page.waitForTimeout(500) // the bot check rejects forms submitted within four tenths of a second
     await page.getByRole('button', { name: 'I have paid' }).click()
     await expect(page.getByText('Please choose a JPEG, PNG, WebP or AVIF screenshot.')).toBeVisible()
     await expect(page.getByLabel('Name on the account you paid from')).toHaveValue('CHAN KA YAN')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './story.ts'
 
-/** Chooses goods in a field of a form at the desk in place of those it has: one by its search, several as codes that are pasted. */
+/** Replaces the products of a back office form field: a single one by search, several by pasting codes. */
 export async function chooseGoods(page: Page, name: string, codes: readonly string[]): Promise<void> {
   const field = page.locator('.desk-goods').filter({ has: page.locator(`[name="${name}"]`) })
   const rows = field.locator('li')
   const box = field.getByRole('combobox')
-  await expect(box).toBeVisible() // once the script is there
+  await expect(box).toBeVisible() // needs hydration
   for (let left = await rows.count(); left > 0; left -= 1) {
     await rows.first().getByRole('button').last().click()
     await expect(rows).toHaveCount(left - 1)

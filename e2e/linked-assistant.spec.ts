@@ -10,10 +10,10 @@ import { signedIn } from './staff.ts'
 import { expect, fitsWindow, goTo, hydrated, picture, test, wasHereBefore } from './story.ts'
 import { deskWordsOf, wordsOf } from './words.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
 
-/** Where the assistant's answers go: a program on this machine. */
+/** Redirect target of the assistant: a server on this machine. */
 async function openCallback() {
   const answers: URLSearchParams[] = []
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ async function openCallback() {
     )
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo // of a server that listens on a port
+  const { port } = server.address() as AddressInfo // the server listens on a port
   return {
     url: `http://127.0.0.1:${port}/callback`,
     answers,
@@ -40,7 +40,7 @@ const sizes = [
   [1440, 'dark'],
 ] as const
 
-/** Looks at a page of the shop at three widths, in light and dark. */
+/** Checks a storefront page at three widths, in light and dark. */
 async function looks(page: Page, name: string): Promise<void> {
   for (const [width, theme] of sizes) {
     await page.setViewportSize({ width, height: 900 })
@@ -96,7 +96,7 @@ for (const language of ['en', 'hk'] as const)
       const id = /[\da-f-]{36}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
       await looksRight(office, 'desk-assistants', language)
 
-      // the assistant asks; the member signs in and comes back
+      // the assistant requests access; the member signs in and returns
       const who = await asNewMember(request)
       const discovered = (await (
         await request.get(`${baseURL}/.well-known/oauth-authorization-server`)
@@ -136,7 +136,7 @@ for (const language of ['en', 'hk'] as const)
       const answer = callback.answers.at(-1)
       expect([answer?.get('state'), answer?.get('iss')]).toEqual(['story', discovered.issuer])
 
-      // it gets its tokens and acts for the member
+      // the assistant receives its tokens and acts for the member
       const answered = await request.post(discovered.token_endpoint ?? '', {
         headers: { authorization: `Basic ${Buffer.from(`${id}:${shown}`).toString('base64')}` },
         form: {
@@ -159,7 +159,7 @@ for (const language of ['en', 'hk'] as const)
       await page.locator('main form[action="/form/take-over-checkout"] button').click()
       await expect(page).toHaveURL(/\/checkout\?assisted=1$/)
 
-      // the member looks where it stands, and unlinks it
+      // the member finds it in the account and unlinks it
       await goTo(page, `${path('/account')}?view=SECURITY`)
       const section = page.locator('section', { has: page.locator('#assistants') }).last()
       await expect(section).toContainText(name)

@@ -3,7 +3,7 @@ import { violationsOf } from './axe.ts'
 import { expect, fitsWindow, picture } from './story.ts'
 
 const widths = [390, 1024, 1440] as const
-/** Nothing is cut off and nothing is against the rules of reading, at every width; a picture of each. */
+/** Expects no overflow and no accessibility violations at every width, and takes screenshots. */
 export async function looksRight(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })

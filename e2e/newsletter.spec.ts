@@ -3,7 +3,7 @@ import { messageTo, registrant } from './member.ts'
 import { expect, test } from './story.ts'
 import { wordsOf } from './words.ts'
 
-// a link that nobody signed is answered so
+// the response to a link with an invalid signature
 test.use({ expectedErrors: /status of 404/ })
 
 for (const language of ['en', 'hk'] as const)

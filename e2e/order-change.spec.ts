@@ -4,12 +4,12 @@ import { withPaidOrder } from './shopper.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|403)/ })
 
 const isReachable = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 
-/** The order at the desk, once its money was heard of. */
+/** Opens the order in the back office, once its payment is recorded. */
 async function openPaid(page: Page, id: string): Promise<void> {
   await expect(async () => {
     await page.goto(`/desk/orders/${id}`)

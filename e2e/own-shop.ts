@@ -9,8 +9,8 @@ const hour = 3_600_000
 const runs = promisify(execFile)
 
 /**
- * A shop that one story has to itself, for it moves the clock (on the shop of all stories every other one
- * would be signed out), or for settings of its own.
+ * Starts a shop for a single test that moves the clock (which would sign out all others in the common shop) or needs
+ * settings of its own.
  */
 export async function openOwnShop(settings: Record<string, string> = {}) {
   const shop = await openStoryShop(settings)
@@ -35,12 +35,12 @@ export async function openOwnShop(settings: Record<string, string> = {}) {
     command,
     close: shop.close,
     now,
-    /** Moves the clock to a moment, or past it by less than an hour, and does what comes due on the way. */
+    /** Moves the clock to a time, or past it by less than an hour, and runs due jobs on the way. */
     async goTo(moment: Date): Promise<void> {
       const hours = Math.ceil((moment.getTime() - now().getTime()) / hour)
       if (hours > 0) await command('clock', `+${hours}h`)
     },
-    /** What the books do not agree about. */
+    /** Result of the consistency checks. */
     async discrepancies(): Promise<string> {
       return command('audit').then(
         (text) => /(\d+) faults/.exec(text)?.[0] ?? text,

@@ -1,4 +1,4 @@
-/** Every path of the shop, with the status it answers. */
+/** All paths of the storefront, with their expected status. */
 export const locales = ['hk', 'zh', 'cn', 'en'] as const
 export type Locale = (typeof locales)[number]
 export const tags: Record<Locale, string> = { hk: 'zh-Hant-HK', zh: 'zh-Hant-TW', cn: 'zh-Hans', en: 'en' }
@@ -6,7 +6,7 @@ export const tags: Record<Locale, string> = { hk: 'zh-Hant-HK', zh: 'zh-Hant-TW'
 export const inLocale = (locale: Locale, path: string): string =>
   locale === 'hk' ? path : path === '/' ? `/${locale}` : `/${locale}${path}`
 
-/** Pages people and searchers find. */
+/** Indexed pages. */
 export const open = [
   '/',
   '/collection/elowen',
@@ -32,7 +32,7 @@ export const open = [
   '/diagnostic/start',
 ] as const
 
-/** Pages that are there but belong to one person, or to a moment. */
+/** Pages that are personal or temporary. */
 export const closed = [
   '/account',
   '/account?view=DASHBOARD',

@@ -46,7 +46,7 @@ for (const locale of locales) {
     const answer = await request.get(inLocale(locale, '/maintance'))
     expect(answer.status()).toBe(503)
     expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
-    // it stands at every address of a closed shop, where its scripts would look for another page
+    // it is served at every address of a closed shop, where its scripts would expect another page
     expect(await answer.text()).not.toContain('<script')
   })
 }

@@ -3,7 +3,7 @@ import { fpsOrder } from './shopper.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
 
 test.beforeEach(({ page, baseURL }) => wasHereBefore(page, baseURL))
-// an order of somebody else's is refused, which is what these stories begin with
+// these tests begin with the refusal of another member's order
 test.use({ expectedErrors: /403/ })
 
 test('a member who is signed out signs in on the payment link itself and pays', async ({ page, baseURL }) => {

@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Scrolls and waits until it was painted; a window that nobody paints for a second is not waited for. */
+/** Scrolls and waits until it is painted, for a second at most. */
 function readOn(y: number): Promise<unknown> {
   window.scrollTo(0, y)
   const painted = new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -80,7 +80,7 @@ for (const width of [390, 1440]) {
           value: number
           hadRecentInput: boolean
         })[])
-          // the kind asked for
+          // only entries of the requested type
           if (!entry.hadRecentInput) shifts.push(entry.value)
       }).observe({ type: 'layout-shift', buffered: true })
     })

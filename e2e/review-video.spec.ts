@@ -6,7 +6,7 @@ import { deliveredOrder, openReviewsAtOnce } from './reviewer.ts'
 import { signedIn } from './staff.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
 
-/** Four seconds of a dot that crosses, recorded by a browser's own recorder. */
+/** Video of four seconds, recorded by MediaRecorder. */
 const clip = join(import.meta.dirname, 'clip.webm')
 const noErrors = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 const stateOf = (video: Locator) =>
@@ -17,7 +17,7 @@ const stateOf = (video: Locator) =>
   }))
 
 test.beforeAll(openReviewsAtOnce)
-// the file that is no video
+// the file that is not a video
 test.use({ expectedErrors: /status of 422/ })
 
 test('a review brings a video, staff publish it, and shoppers play it where they like', async ({
@@ -30,7 +30,7 @@ test('a review brings a video, staff publish it, and shoppers play it where they
   await asNewMember(page.context().request)
   const order = await deliveredOrder(page.context(), browser, baseURL)
 
-  // writing
+  // writing the review
   await goTo(page, '/en/account?view=REWARD')
   const waiting = page
     .getByRole('region', { name: 'Waiting for your words' })
@@ -52,7 +52,7 @@ test('a review brings a video, staff publish it, and shoppers play it where they
   await page.getByRole('button', { name: 'Send the review' }).click()
   await expect(page.getByRole('region', { name: 'Being looked at' })).toContainText(title)
 
-  // the desk
+  // moderation in the back office
   const content = await browser.newContext({ baseURL })
   await signedIn(content, 'content', 'en')
   const desk = await content.newPage()
@@ -64,7 +64,7 @@ test('a review brings a video, staff publish it, and shoppers play it where they
   await desk.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(desk.getByRole('main')).toContainText('Published')
 
-  // everybody sees it
+  // visible to all visitors
   const reader = await browser.newContext({ baseURL, locale: 'en-GB' })
   const shop = await reader.newPage()
   const parts: number[] = []
@@ -74,7 +74,7 @@ test('a review brings a video, staff publish it, and shoppers play it where they
   await wasHereBefore(shop, baseURL)
   await goTo(shop, '/en/elowen/scalp-balance-shampoo')
   const video = shop.getByRole('article').filter({ hasText: title }).locator('video')
-  // nothing of it is fetched before somebody comes near
+  // the video is not requested before it is near the viewport
   expect(parts).toEqual([])
   await shop.evaluate(() => {
     new PerformanceObserver((list) => {
@@ -86,7 +86,7 @@ test('a review brings a video, staff publish it, and shoppers play it where they
   })
   await video.scrollIntoViewIfNeeded()
   await expect(video).toHaveAccessibleName(/^Video by Ka Yan/)
-  // its first picture stands there, and it waits
+  // its first frame is shown, and it does not play
   await expect.poll(async () => (await stateOf(video)).ready).toBeGreaterThan(1)
   expect(await stateOf(video)).toMatchObject({ paused: true })
   expect(parts).toContain(206)

@@ -5,7 +5,7 @@ import { fpsOrder, type FpsOrder } from './shopper.ts'
 import { paidAtTheBank, signedIn } from './staff.ts'
 import { expect } from './story.ts'
 
-/** Reviews open with the delivery here: no story waits a week. */
+/** Allows reviews on delivery, so that tests need not wait a week. */
 export function openReviewsAtOnce(): void {
   const env = { ...process.env, DATA_DIR: process.env.STORY_DATA, SHOP_MODE: 'demo', ...ownDatabase }
   const changed = run(
@@ -23,7 +23,7 @@ export function openReviewsAtOnce(): void {
 type Send = (path: string, data?: object) => Promise<void>
 const desks = new WeakMap<Browser, Promise<Send>>()
 
-/** The owner's calls of the desk. A code of the authenticator works once, so a browser signs in once. */
+/** The owner's back office calls. Authenticator codes work once, so each browser signs in once. */
 function atTheDesk(browser: Browser, baseURL: string | undefined): Promise<Send> {
   const known = desks.get(browser) ?? openDesk(browser, baseURL)
   desks.set(browser, known)
@@ -43,7 +43,7 @@ async function openDesk(browser: Browser, baseURL: string | undefined): Promise<
   }
 }
 
-/** What whoever is signed in here ordered is paid and brought to the door; then it may be reviewed. */
+/** Marks the signed-in member's order as paid and delivered, so that it can be reviewed. */
 export async function deliveredOrder(
   context: BrowserContext,
   browser: Browser,
@@ -74,7 +74,7 @@ export async function deliveredOrder(
   return order
 }
 
-/** A photo of a shelf, as a telephone writes it. */
+/** A photo as a phone saves it, with metadata. */
 export const photoFile = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
   name: 'shelf.jpg',
   mimeType: 'image/jpeg',

@@ -22,7 +22,7 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
   await asNewMember(page.context().request)
   const order = await deliveredOrder(page.context(), browser, baseURL)
 
-  // writing
+  // writing the review
   await goTo(page, reviews)
   const waiting = page
     .getByRole('region', { name: 'Waiting for your words' })
@@ -54,9 +54,9 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
     .getByRole('region', { name: 'Being looked at' })
     .getByRole('listitem')
     .filter({ hasText: title })
-  await expect(looked.locator('img')).toHaveCount(2) // the product's, and the photo that was ticked
+  await expect(looked.locator('img')).toHaveCount(2) // the product's picture, and the ticked photo
 
-  // the desk
+  // moderation in the back office
   const content = await browser.newContext({ baseURL })
   await signedIn(content, 'content', 'en')
   const desk = await content.newPage()
@@ -69,7 +69,7 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
   await expect(desk.getByRole('main')).toContainText('Published')
   await expect(desk.getByText('Take it down').first()).toBeVisible()
 
-  // everybody reads it
+  // visible to all visitors
   const reader = await browser.newContext({ baseURL, locale: 'en-GB' })
   const shop = await reader.newPage()
   await shop.goto('/en/elowen/scalp-balance-shampoo')

@@ -9,11 +9,11 @@ import { wordsOf } from './words.ts'
 type Given = Readonly<Record<string, string | readonly string[]>>
 
 const step = (page: Page) => page.locator('main input[name=step]')
-/** The numbers of a scale are labels over hidden buttons; all others are to be pressed themselves. */
+/** The numbers of a scale are labels over hidden radio buttons; other options can be clicked themselves. */
 const choose = async (option: Locator) =>
   (await option.getAttribute('name')) === 'number' ? option.dispatchEvent('click') : option.check()
 
-/** From the first page to the first question. */
+/** Goes from the first page to the first question. */
 async function begins(page: Page, locale: Locale): Promise<void> {
   await page.goto(inLocale(locale, '/diagnostic/start'))
   await page.locator('main input[name=consent]').check()
@@ -21,7 +21,7 @@ async function begins(page: Page, locale: Locale): Promise<void> {
   await expect(step(page)).toHaveValue('wash')
 }
 
-/** Answers what is asked, up to a step or to the end; what is not named is the first option, or left empty. */
+/** Answers the questions up to a step or the end; by default the first option, or left empty. */
 async function answers(page: Page, locale: Locale, given: Given = {}, until = ''): Promise<void> {
   const says = wordsOf(locale)
   const end = page.getByRole('button', { name: says('scalpTest.done.result') })
@@ -41,7 +41,7 @@ async function answers(page: Page, locale: Locale, given: Given = {}, until = ''
       .click()
     await expect(step(page).or(end).first())
       .not.toHaveValue(key)
-      .catch(() => undefined) // the end has no value
+      .catch(() => undefined) // the last step has no value
   }
 }
 
@@ -50,7 +50,7 @@ const result = async (page: Page, locale: Locale) => {
   await expect(page).toHaveURL(new RegExp('/diagnostic/result$'))
 }
 
-/** Another browser, as somebody who never saw the shop or whose script does not run. */
+/** Another browser context, as a new visitor or without JavaScript. */
 async function another(
   browser: Browser,
   baseURL: string | undefined,
@@ -202,7 +202,7 @@ test('a member books with the answers of the test, and with the words for the th
   await expect(page.getByLabel('What to')).toHaveValue(/nut/i)
   await expect(page.getByLabel(/Anything else/)).toHaveValue('Tender behind the left ear.')
   await expectAccessible(page)
-  // a medicine is looked at by a colleague first
+  // an answer about medicine needs confirmation by staff
   await page.getByRole('main').getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Asked for: / })).toBeVisible()
 })
@@ -236,7 +236,7 @@ test('reads a picture on the device, sends numbers alone, and keeps it only when
   test.slow()
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
-  /** Requests that carried more than words. */
+  /** Requests with a body larger than text. */
   const large = async () => {
     const sizes = await Promise.all(
       requests.map(async (each) => Number((await each.headerValue('content-length')) ?? 0)),
@@ -262,7 +262,7 @@ test('reads a picture on the device, sends numbers alone, and keeps it only when
   await page.getByRole('button', { name: 'Use these numbers' }).click()
   await expect(step(page)).toHaveValue('note')
   expect(await large()).toEqual([])
-  // once more, and this time it is kept
+  // repeated, this time storing the picture
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByLabel('Choose a picture').setInputFiles(picture('oily').path)
   await page.getByRole('checkbox', { name: /^Keep the picture/ }).check()

@@ -4,12 +4,12 @@ import { inLocale, locales } from './pages.ts'
 import { withBag, withOrder } from './shopper.ts'
 import { expect, goTo, test, wasHereBefore, picture } from './story.ts'
 
-// one of the screens is of what is not there
+// one of the screens is the 404 page
 test.use({ expectedErrors: /status of 404/ })
 
 /**
- * Screens that were once clipped, covered or out of order, at every width they are read at: nothing runs out of the
- * window, no button's words are cut off, and what the screen is for lies free of everything fixed.
+ * Regression test of screens that were clipped, covered or out of order, at every width: no overflow, no truncated
+ * button labels, and the main content is not covered by fixed elements.
  */
 const widths = [320, 390, 834, 1440] as const
 
@@ -22,7 +22,7 @@ async function isWhole(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What runs out of the window, and controls whose words are wider than they are. */
+/** Elements that overflow the window, and controls narrower than their label. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const out: string[] = []

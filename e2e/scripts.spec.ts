@@ -1,9 +1,9 @@
 import { expect, test } from './story.ts'
 
-/** Bytes of script that a page may send, compressed. */
+/** Maximum bytes of script per page, compressed. */
 const most = 150_000
 
-// what a service worker puts aside for later is not what the page needs
+// a service worker precaches files that the page does not need
 test.use({ serviceWorkers: 'block' })
 
 for (const path of [
@@ -26,12 +26,12 @@ for (const path of [
       scripts.set(pathname, sent())
     })
     await page.goto(path)
-    await page.mouse.move(20, 20) // the script waits for somebody (docs/decisions/late-scripts.md)
+    await page.mouse.move(20, 20) // scripts wait for an interaction (docs/decisions/late-scripts.md)
     await page.waitForLoadState('networkidle')
     await expect.poll(() => scripts.size).toBeGreaterThan(4)
     const sent = await Promise.all([...scripts].map(async ([name, script]) => ({ name, ...(await script) })))
     expect(sent.filter(({ hasSchemas }) => hasSchemas)).toEqual([])
-    // panels of the shell come later, when nothing else is to be done, and are not named by the page
+    // panels of the shell are loaded when idle, and are not referenced by the page
     const html = await (await page.request.get(path)).text()
     const own = sent.filter(({ name }) => html.includes(name))
     expect(own.length).toBeGreaterThan(4)

@@ -5,7 +5,7 @@ const sku = 'ELOWEN-SCALP-SHAMPOO'
 
 type Call = { get(path: string): Promise<unknown>; post(path: string, body: unknown): Promise<unknown> }
 
-/** Calls of the API as a page of this browser would make them. */
+/** API calls as a page of this browser makes them. */
 export async function callsOf(request: APIRequestContext): Promise<Call> {
   const { token } = (await (await request.get('/api/v1/csrf')).json()) as { token: string }
   const read = async (answer: { ok(): boolean; text(): Promise<string> }): Promise<unknown> => {
@@ -20,7 +20,7 @@ export async function callsOf(request: APIRequestContext): Promise<Call> {
   }
 }
 
-/** Puts a shampoo, or several, into the bag of this browser. */
+/** Adds one or several shampoos to the cart of this browser. */
 export async function withBag(
   request: APIRequestContext,
   quantity = 1,
@@ -34,7 +34,7 @@ export async function withBag(
   return { cartId: cart._id, updateTs: cart.update_ts }
 }
 
-/** Puts one to buy once and one to be sent regularly into the two bags of this browser. */
+/** Adds a one-time line and a subscription to the two carts of this browser. */
 export async function withBothBags(request: APIRequestContext): Promise<void> {
   await withBag(request)
   const calls = await callsOf(request)
@@ -48,16 +48,14 @@ export async function withBothBags(request: APIRequestContext): Promise<void> {
   })
 }
 
-/**
- * An order of this browser that waits to be paid by FPS, its code asked for; and something in the bag again.
- */
+/** Creates an unpaid FPS order with its code requested, and fills the cart again. */
 export async function withOrder(request: APIRequestContext): Promise<string> {
   const { id } = await fpsOrder(request, 1)
   await withBag(request)
   return id
 }
 
-/** The same, its buyer having said that it is paid; with the address that opens their bank. */
+/** The same with a claimed payment; also returns the address that opens the bank. */
 export async function withFpsOrder(
   request: APIRequestContext,
   quantity: number,
@@ -89,7 +87,7 @@ export async function fpsOrder(
   return { id: order._id, number: order.number, link: payment.web_link }
 }
 
-/** An order of this browser that was paid by PayMe, for letters to that address. */
+/** Creates an order paid by PayMe, for e-mails to that address. */
 export async function withPaidOrder(request: APIRequestContext, email: string): Promise<string> {
   const order = await placed(request, 1, { email, payment_method: 'payme' })
   const calls = await callsOf(request)

@@ -20,7 +20,7 @@ export type Role =
 
 const emailOf = (role: Role): string => `${role}@elowen.example`
 
-/** Milliseconds a code counts; the one before and the one after it count as well. */
+/** Validity of a code in milliseconds; the previous and next code are accepted as well. */
 const period = 30_000
 
 const codeOf = (role: Role, timestamp: number): string => {
@@ -32,7 +32,7 @@ const codeOf = (role: Role, timestamp: number): string => {
 
 const codesTaken = join(process.env.STORY_DATA ?? tmpdir(), 'codes-of-staff')
 
-/** A code works once: the first worker to make the folder of its half minute has it. */
+/** Reserves a code, which works once: the first worker that creates the directory for its period has it. */
 function takeCode(role: Role): string | null {
   mkdirSync(codesTaken, { recursive: true })
   for (const shift of [0, period, -period]) {
@@ -41,13 +41,13 @@ function takeCode(role: Role): string | null {
       mkdirSync(join(codesTaken, `${role}-${Math.floor(timestamp / period)}`))
       return codeOf(role, timestamp)
     } catch {
-      // a neighbour has it
+      // another worker has it
     }
   }
   return null
 }
 
-/** Signs in with the next code that is free; begins anew with the password where it came too late. */
+/** Signs in with the next free code; starts again with the password if the code expired. */
 async function enter(role: Role, begin: () => Promise<(code: string) => Promise<boolean>>): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     let code = takeCode(role)
@@ -61,7 +61,7 @@ async function enter(role: Role, begin: () => Promise<(code: string) => Promise<
   throw new Error(`${role} could not sign in`)
 }
 
-/** Signs in as a person does: password, then code. */
+/** Signs in by the form: password, then code. */
 export const signIn = (page: Page, role: Role): Promise<void> =>
   enter(role, async () => {
     const submit = () => page.locator('main form').first().locator('[type=submit]').click()
@@ -81,12 +81,12 @@ export const signIn = (page: Page, role: Role): Promise<void> =>
     }
   })
 
-/** What signed a role in before in this worker. */
+/** Session cookies of the roles signed in by this worker. */
 const sessions = new Map<Role, Cookie[]>()
 
 /**
- * Signs a browser in without its pages, by the session that this worker has for the role already: codes are
- * scarce. A story about sign-ins or sessions takes `signIn`.
+ * Signs a browser in by API, reusing this worker's session of the role, as codes are limited. Tests of sign-ins and
+ * sessions use `signIn`.
  */
 export async function signedIn(context: BrowserContext, role: Role, language: string): Promise<void> {
   const { request } = context
@@ -111,11 +111,11 @@ async function post(request: APIRequestContext, path: string, data: object): Pro
   return request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
 }
 
-/** What a call of the desk answers, made as its pages would make it. */
+/** Response of a back office call, made as its pages make it. */
 export const sendAtDesk = async (request: APIRequestContext, path: string, data: object): Promise<string> =>
   (await post(request, path, data)).text()
 
-/** The buyer's bank: pays the code and says what the shop's statement has of it, as CSV. */
+/** The mock bank of the buyer: pays the code and returns the shop's statement as CSV. */
 export async function paidAtTheBank(request: APIRequestContext, link: string): Promise<string> {
   const bank = new URL(link)
   const response = await request.post(`${bank.origin}/bank/control`, {
@@ -128,7 +128,7 @@ export async function paidAtTheBank(request: APIRequestContext, link: string): P
   return [head, ...rows.filter((row) => row.includes(id))].join('\r\n')
 }
 
-/** Somebody at the desk reads the bank's statement in; answers when the order it names is paid, a moment later. */
+/** Imports the bank statement; resolves when the order it names is paid, shortly after. */
 export async function importStatement({ request }: BrowserContext, csv: string, id: string): Promise<void> {
   const answer = await sendAtDesk(request, '/fps/statements', { account: '012-345-678', csv })
   expect(answer).toContain('matched')
@@ -139,6 +139,6 @@ export async function importStatement({ request }: BrowserContext, csv: string, 
   await expect.poll(status, { timeout: 30_000 }).toBe('confirmed')
 }
 
-/** The desk's page is alive: what works by script alone, in its place from the first paint, waits no more. */
+/** Waits until the back office page is hydrated: content that needs JavaScript is then visible. */
 export const deskAlive = (page: Page): Promise<void> =>
   expect(page.locator('.desk-side .foot .script-only:not([data-waits]) kbd').first()).toBeAttached()

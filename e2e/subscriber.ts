@@ -7,7 +7,7 @@ import { expect, goTo, wasHereBefore } from './story.ts'
 import { answersOf, lettersOf, wordsOf, type Words } from './words.ts'
 
 const sku = 'ELOWEN-SCALP-SHAMPOO'
-/** Asks for a code of the bank. */
+/** Card that requires the bank's code. */
 export const secureCard = '4012000000020086'
 export const plainCard = '4335900000140045'
 
@@ -21,7 +21,7 @@ type Contract = {
   timeline: { kind: string; text: string }[]
 }
 
-/** Somebody with a browser, a language, and a subscription. */
+/** A subscriber with a browser and a language. */
 export type Subscriber = {
   locale: Locale
   page: Page
@@ -41,7 +41,7 @@ export async function somebodyNew(browser: Browser, baseURL: string, locale: Loc
   return { locale, page, who: registrant(), ...words, id: '' }
 }
 
-/** A shampoo every month in the bag, and an account by the page of the shop. */
+/** Adds a monthly shampoo to the cart and registers an account on the page. */
 export async function registers({ page, who, says, locale }: Subscriber): Promise<void> {
   const calls = await callsOf(page.request)
   const { products } = (await calls.get(`/product?skus=${sku}`)) as { products: { _id: string }[] }
@@ -67,7 +67,7 @@ export async function registers({ page, who, says, locale }: Subscriber): Promis
   await expect(page).toHaveURL(new RegExp(`${inLocale(locale, '/checkout')}$`))
 }
 
-/** Types a card at the provider's page, and the code of the bank where it asks for one. */
+/** Enters a card on the provider's page, and the bank's code if required. */
 export async function typesCard(page: Page, card: string, expiry: string): Promise<void> {
   await page.locator('[name=card]').fill(card)
   await page.locator('[name=expiry]').fill(expiry)
@@ -97,7 +97,7 @@ export async function subscribes(one: Subscriber, expiry: string): Promise<void>
     .toEqual(['active'])
 }
 
-/** Signs in again, as a sign-in ends where nobody comes for a month, and opens the subscription. */
+/** Signs in again, as sign-ins expire within a month, and opens the subscription. */
 export async function comesBack({ page, who, locale, id }: Subscriber): Promise<void> {
   await page.context().clearCookies({ name: /elowen_(?:access|refresh)/ })
   const calls = await callsOf(page.request)
@@ -116,18 +116,18 @@ export async function contractOf({ page, id, locale }: Subscriber): Promise<Cont
   return ((await answer.json()) as { subscription: Contract }).subscription
 }
 
-/** Waits for a state, as what a payment company tells comes a moment later. */
+/** Waits for a state, as webhooks of the provider arrive shortly after. */
 export async function stands(one: Subscriber, state: string): Promise<Contract> {
   await expect.poll(() => contractOf(one).then((each) => each.state, String), { timeout: 15_000 }).toBe(state)
   return contractOf(one)
 }
 
-/** The question that is open: over the page, or a page of its own where its link was faster than the script. */
+/** The open action: a dialog, or a page if its link was followed before hydration. */
 export const question = (page: Page): Locator => page.locator('main, [role=dialog]').last()
-/** It was answered, or left. */
+/** Expects that the action is completed or closed. */
 export const isAnswered = (page: Page) => expect(page).not.toHaveURL(/[?&]do=/)
 
-/** Opens a question by its link and answers it by the button of this text. */
+/** Opens an action by its link and confirms it by the button with this label. */
 export async function does(one: Subscriber, action: string, button: string): Promise<void> {
   const { page, says } = one
   await page.locator(`main a[href*="do=${action}"]:visible`).first().click()
@@ -137,7 +137,7 @@ export async function does(one: Subscriber, action: string, button: string): Pro
   await isAnswered(page)
 }
 
-/** The page tells what happened in the sentences of this language, each so many times in all. */
+/** Expects the number of timeline entries of each kind, in the subscriber's language. */
 export async function tells(one: Subscriber, kinds: Readonly<Record<string, number>>): Promise<void> {
   const { timeline } = await contractOf(one)
   for (const [kind, times] of Object.entries(kinds)) {
@@ -151,7 +151,7 @@ export async function tells(one: Subscriber, kinds: Readonly<Record<string, numb
       await expect(one.page.getByText(text).first()).toBeAttached()
 }
 
-/** So many letters of each kind came in this language, each once, with links that lead somewhere. */
+/** Expects the number of e-mails of each kind in the subscriber's language, each sent once and with valid links. */
 export async function wasWritten(one: Subscriber, kinds: Readonly<Record<string, number>>): Promise<void> {
   const { page, who, letters } = one
   const read = async () => {
@@ -159,7 +159,7 @@ export async function wasWritten(one: Subscriber, kinds: Readonly<Record<string,
       `/api/v1/dev/mailbox?search=${encodeURIComponent(who.email)}&limit=100`,
     )
     const { messages = [] } = (await answer.json()) as {
-      messages?: { subject: string; text: string; state: string }[] // none: the shop was too busy to say
+      messages?: { subject: string; text: string; state: string }[] // missing if the shop was too busy to respond
     }
     return messages
   }

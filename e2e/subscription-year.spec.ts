@@ -13,10 +13,10 @@ test.describe.configure({ mode: 'serial', timeout: 400_000 })
 const group = ['ELOWEN-SCALP-SHAMPOO-500', 'ELOWEN-PURIFYING-SHAMPOO-300']
 const other = 'ELOWEN-PURIFYING-SHAMPOO-300-M1'
 const day = 86_400_000
-/** An hour of a day in Hong Kong, some days from it. */
+/** An hour of a day in Hong Kong, optionally some days later. */
 const at = (date: string, hours: number, days = 0): Date =>
   new Date(Date.parse(`${date}T00:00:00+08:00`) + days * day + hours * 3_600_000)
-/** The day some months after another, as cards and rests count. */
+/** The month some months after a date, as for card expiry and pauses. */
 const monthOf = (date: string, months: number): string => {
   const [year = 0, month = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7)
@@ -24,14 +24,14 @@ const monthOf = (date: string, months: number): string => {
 
 let shop: OwnShop
 let people: Subscriber[] = []
-/** Four people, each with a language, do the same at the same time. */
+/** Runs an action for four subscribers, one per language, in parallel. */
 const all = <T>(work: (one: Subscriber) => Promise<T>): Promise<T[]> => Promise.all(people.map(work))
-/** The clock goes on, and everybody comes back to see. */
+/** Moves the clock, then all subscribers sign in again. */
 async function goTo(moment: Date): Promise<void> {
   await shop.goTo(moment)
   await all(story.comesBack)
 }
-/** The day of the next delivery, which is the same for all. */
+/** Date of the next delivery, which is the same for all. */
 async function nextDay(): Promise<string> {
   const days = await all(async (one) => (await story.contractOf(one)).next?.renews_on ?? '')
   expect(new Set(days).size).toBe(1)
@@ -44,7 +44,7 @@ const hear = (letters: Record<string, number>, events: Record<string, number>) =
   })
 const stand = (state: string) => all((one) => story.stands(one, state))
 
-/** What a colleague does at the desk, by its calls. */
+/** Back office calls of a staff user. */
 type Desk = { get(path: string): Promise<unknown>; post(path: string, data: object): Promise<unknown> }
 async function atTheDesk(browser: Browser, role: Role, work: (desk: Desk) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: shop.address })
@@ -62,9 +62,9 @@ async function atTheDesk(browser: Browser, role: Role, work: (desk: Desk) => Pro
   })
   await context.close()
 }
-/** All that can be sold goes away, or so many come. Answers how many. */
+/** Removes all available stock, or adds pieces. Returns the number. */
 async function stocked(desk: Desk, pieces?: number): Promise<number> {
-  const [, sub_sku] = group // what renews draws on what is sold once
+  const [, sub_sku] = group // subscriptions use the stock of the one-time option
   type Level = { sub_sku: string; available: number }
   const { levels } = (await desk.get(`/stock?search=${sub_sku}`)) as { levels: Level[] }
   const change = pieces ?? -(levels.find((each) => each.sub_sku === sub_sku)?.available ?? 0)
@@ -72,7 +72,7 @@ async function stocked(desk: Desk, pieces?: number): Promise<number> {
   return Math.abs(change)
 }
 
-/** Cash Dollar first, so much that the rest on the card ends in these cents: the bank judges by them. */
+/** Uses Cash Dollar such that the card is charged an amount with these cents, by which the mock bank decides. */
 const leavesCents = (cents: number) =>
   all(async (one) => {
     const { next } = await story.contractOf(one)

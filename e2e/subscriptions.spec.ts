@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts'
 
 const sku = 'ELOWEN-SCALP-SHAMPOO'
 
-/** A shampoo every two months in the bag of this browser. */
+/** Adds a shampoo every two months to the cart of this browser. */
 async function withSubscription(page: Page): Promise<void> {
   const calls = await callsOf(page.context().request)
   const { products } = (await calls.get(`/product?skus=${sku}`)) as { products: { _id: string }[] }
@@ -17,7 +17,7 @@ async function withSubscription(page: Page): Promise<void> {
   await calls.post('/cart', line)
 }
 
-/** Pays it with a card that is kept, and answers the id of the subscription that began. */
+/** Pays by a card that is stored, and returns the id of the new subscription. */
 async function subscribed(page: Page, locale: Locale): Promise<string> {
   const says = wordsOf(locale)
   await goTo(page, inLocale(locale, '/checkout'))

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:https'
 import { createServer as createSocketServer, type AddressInfo, type Server } from 'node:net'
 
-/** One element of DER: its tag, the length of what it holds, and that. */
+/** A DER element: tag, length, content. */
 function element(tag: number, ...parts: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)))
   const size = body.length
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 const time = (at: number): Buffer =>
   element(0x17, new Date(at).toISOString().replaceAll(/^\d\d|[-:T]|\.\d+/g, ''))
 
-/** A key, and a certificate for `localhost` that it signed itself, good for a day (RFC 5280, ECDSA on P-256). */
+/** A key, and a self-signed certificate for `localhost`, valid for a day (RFC 5280, ECDSA on P-256). */
 function selfSigned(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const algorithm = sequence(oid('2a8648ce3d040302'))
@@ -45,7 +45,7 @@ function selfSigned(): { key: string; cert: string } {
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port // it listens on TCP
 
-/** A port that nobody had a moment ago. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createSocketServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -56,8 +56,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Ends TLS at `address` and passes calls on to `port` by http, as HAProxy does in `deploy/`: with the visitor's address
- * behind what the visitor said, and with the Host that was called.
+ * Terminates TLS at `address` and forwards requests to `port` by http, as HAProxy does in `deploy/`: appends the
+ * client's address to the forwarded header, and preserves Host.
  */
 export async function openTlsProxy(): Promise<{ address: string; port: number; close(): Promise<void> }> {
   const port = await freePort()

@@ -21,23 +21,23 @@ const hour = 60 * minute
 
 let shop: OwnShop
 let clients: Client[] = []
-/** Four people, each with a language, do the same. */
+/** Runs an action for four clients, one per language. */
 const all = <T>(work: (one: Client, nth: number) => Promise<T>): Promise<T[]> =>
   Promise.all(clients.map(work))
 const inTurn = async (work: (one: Client, nth: number) => Promise<void>) => {
   for (const [nth, one] of clients.entries()) await work(one, nth)
 }
 
-/** A day in Hong Kong some days from now, yyyy-mm-dd. */
+/** A date in Hong Kong some days ahead, yyyy-mm-dd. */
 const dayAhead = (days: number): string =>
   new Date(shop.now().getTime() + 8 * hour + days * 24 * hour).toISOString().slice(0, 10)
-/** In how many days two days follow each other of which none is a Sunday, which has fewer times. */
+/** Number of days until two consecutive days without a Sunday, which has fewer times. */
 const twoDaysAhead = (): number =>
   [6, 5, 7].find((days) => [0, 1].every((next) => new Date(dayAhead(days + next)).getUTCDay() !== 0)) ?? 6
 const momentOf = (day: string, hours: number): Date =>
   new Date(Date.parse(`${day}T00:00:00+08:00`) + hours * hour)
 
-/** Moves the clock to a moment exactly, with what comes due on the way. */
+/** Moves the clock exactly to a time, running due jobs on the way. */
 async function goToMinute(moment: Date): Promise<void> {
   await shop.goTo(new Date(moment.getTime() - hour))
   const minutes = Math.round((moment.getTime() - shop.now().getTime()) / minute)
@@ -45,7 +45,7 @@ async function goToMinute(moment: Date): Promise<void> {
 }
 
 const desks = new Map<Role, Page>()
-/** A colleague's browser; each signs in again after the clock has moved on. */
+/** Back office browser of a staff user; signs in again after the clock has moved. */
 async function deskOf(browser: Browser, role: Role): Promise<Page> {
   await desks.get(role)?.context().close()
   const context = await browser.newContext({ baseURL: shop.address })
@@ -168,7 +168,7 @@ test('guests book by the link of their letter; a request that nobody answers lap
       timeout: 20_000,
     })
     await expect(page.getByRole('link', { name: says('order.book') })).toBeVisible()
-    // another browser, which only has the letter
+    // another browser, which only has the e-mail
     const letter = await client.wasWritten(guest, 'confirmed', 1)
     const link = /https?:\/\/\S+\/booking\/\S+/.exec(letter)?.[0] ?? ''
     const other = await client.aGuestClient(browser, shop.address, locale)
@@ -185,7 +185,7 @@ test('guests book by the link of their letter; a request that nobody answers lap
   }
 })
 
-/** Their code is said at the desk, which completes the appointment with a note. */
+/** Staff check the client in by code, and complete the appointment with a note. */
 async function isTreated(
   { page }: Client,
   ticket: string,
@@ -232,7 +232,7 @@ test('they are reminded, say their code, are treated, read what to mind, and wri
     if (!booked) throw new Error('the appointment is gone')
     return { one, ticket, booked, starts: Date.parse(booked.starts_at) }
   })
-  // a session of the desk does not outlast the moves of its clock, and a code of an authenticator counts once
+  // staff sessions expire when the clock moves, and authenticator codes work once
   const roles: Role[] = ['reception', 'manager', 'owner', 'care']
   for (const { one, ticket, booked, starts } of visits.toSorted((a, b) => a.starts - b.starts)) {
     await goToMinute(new Date(starts - 15 * minute))

@@ -5,7 +5,7 @@ import { expect, test, goTo, wasHereBefore } from './story.ts'
 
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 
-/** Signs the browser in as the sample member, without its pages. */
+/** Signs the browser in as the sample member by API. */
 async function signIn(page: Page): Promise<void> {
   const { request } = page.context()
   const { token } = (await (await request.get('/api/v1/csrf')).json()) as { token: string }
@@ -14,10 +14,10 @@ async function signIn(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true)
 }
 
-/** The amount of a text such as "Pay HK$199.50". */
+/** The amount in a text such as "Pay HK$199.50". */
 const amountIn = (text: string | null) => Number(/HK\$([\d,.]+)/.exec(text ?? '')?.[1]?.replace(',', ''))
 
-/** What the member can spend, in HKD. */
+/** The member's available Cash Dollar in HKD. */
 async function available(page: Page): Promise<number> {
   const { wallet } = (await (await page.context().request.get('/api/v1/wallet')).json()) as {
     wallet: { balances: { currency: string; available: number }[] }
@@ -46,13 +46,13 @@ test('a member pays a part by Cash Dollar and the rest by card, and takes the re
   await expect(page.getByText(/^You have HK\$/)).toBeVisible()
   await field(page, 'wallet_amount').fill('58.5')
   await expect(page.getByText('−HK$58.50').first()).toBeVisible()
-  // what it costs depends on the member's purchases and on the code of the month
+  // the total depends on the member's purchases and on the coupon of the month
   const total = amountIn(await page.locator('dt', { hasText: /^Sum$/ }).locator('+ dd').first().textContent())
   const byCard = Math.round(total * 100 - 5850) / 100
   const pay = page.getByRole('button', { name: /^Pay HK\$/ })
   expect(amountIn(await pay.textContent())).toBe(byCard)
   await pay.click()
-  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible() // at the card company
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible() // on the card provider's page
   expect(await available(page)).toBe(before - 58.5)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({

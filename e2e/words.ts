@@ -4,8 +4,8 @@ import type { Locale } from './pages.ts'
 type Catalogue = { [key: string]: string | Catalogue }
 
 /**
- * What the shop says in a locale, by the key of its text, as a pattern: whatever stands for a value matches
- * anything. So one story is told in each language.
+ * Translation of a key in a locale as pattern, in which placeholders match any text, so that one test covers every
+ * language.
  */
 export type Words = (key: string) => RegExp
 
@@ -13,7 +13,7 @@ const wordsIn =
   (folder: string) =>
   (locale: Locale): Words => {
     const path = new URL(`../src/${folder}/${locale}.json`, import.meta.url)
-    const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Catalogue // the shop's own file
+    const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Catalogue // a translation file of the shop
     return (key) => {
       const text =
         catalogue[key] ?? key.split('.').reduce<string | Catalogue | undefined>(stepInto, catalogue)
@@ -25,13 +25,13 @@ const wordsIn =
     }
   }
 
-/** Of its pages. */
+/** Storefront translations. */
 export const wordsOf = wordsIn('storefront/i18n')
-/** Of the desk. */
+/** Back office translations. */
 export const deskWordsOf = wordsIn('backoffice/words')
-/** Of its letters. */
+/** E-mail translations. */
 export const lettersOf = wordsIn('shop/notifications/words')
-/** Of what its calls answer. */
+/** API message translations. */
 export const answersOf = wordsIn('api/words')
 
 const stepInto = (from: string | Catalogue | undefined, key: string) =>

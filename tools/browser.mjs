@@ -1,4 +1,4 @@
-// Finds Chromium, or installs it where that is allowed; says plainly what is missing otherwise.
+// Finds Chromium, or installs it where possible; otherwise prints what is missing.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -10,7 +10,7 @@ const places = [
 ]
 const hasChineseFont = () => spawnSync('fc-list', [':lang=zh-hk', 'family']).stdout?.toString().trim() !== ''
 
-/** How Chromium is started everywhere here: no sandbox for root, and no calls of its own to anybody. */
+/** Arguments for all uses of Chromium: no sandbox for root, and no background requests. */
 export const browserArgs = [
   '--headless',
   '--no-sandbox',
@@ -22,7 +22,7 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
-/** Path of a browser; with apt at hand and root, installs it and fonts with Chinese characters first. */
+/** Path of a browser; as root with apt, installs it and fonts with Chinese characters first. */
 export function ensureBrowser() {
   const chosen = process.env.CHROMIUM_PATH
   const found = () => (chosen && existsSync(chosen) ? chosen : places.find(existsSync))

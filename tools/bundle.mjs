@@ -1,5 +1,5 @@
-// Part of the build: what a process of the shop reads at its start, its pages included, joined to few files
-// (docs/decisions/start.md).
+// Part of the build: bundles the modules that a process of the shop loads at its start, its pages included, into few
+// files (docs/decisions/start.md).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { decode } from '@jridgewell/sourcemap-codec'
@@ -8,8 +8,8 @@ import { root } from './prepare.mjs'
 import { bundleFolder, bundled } from './sources.mjs'
 
 /**
- * Packages of many small modules that are plain ECMAScript: they ask for no file, and keep no state that a copy of
- * theirs elsewhere would have to share.
+ * Packages of many small modules that are plain ECMAScript: they read no file, and have no state that a second copy
+ * would have to share.
  */
 const joined =
   /^(?:kysely|zod|libphonenumber-js|react-router|@remix-run\/route-pattern|@base-ui\/(?:react|utils)|hono|pinyin-pro|csv-(?:parse|stringify)|altcha-lib)(?:\/|$)/
@@ -22,7 +22,7 @@ const outside = {
   },
 }
 
-/** A module asks for other files from where it was written, not from where its bundle lies. */
+/** A module resolves other files relative to its source, not to its bundle. */
 const placesIn = (folder) => ({
   name: 'places',
   transform: {
@@ -35,13 +35,13 @@ const placesIn = (folder) => ({
         .replaceAll('import.meta.dirname', `${path}(import.meta.dirname, ${place(dirname(id))})`)
       if (/\bimport\.meta\.(?:filename|resolve|main)\b|\b(?:__dirname|__filename)\b/.test(written))
         this.error(`${id} asks where it stands in a way that a bundle cannot answer`)
-      return { code: written, map: null } // lines stay as they are
+      return { code: written, map: null } // line numbers are unchanged
     },
   },
 })
 
 /**
- * Writes a bundle for each entry, by its name, and what several read to files beside them.
+ * Writes a bundle for each entry, by its name, and shared modules to files beside them.
  * @param {string} [folder]
  * @param {Record<string, string>} [entries]
  */
@@ -51,7 +51,7 @@ export async function makeBundles(folder = bundleFolder, entries = bundled) {
     platform: 'node',
     input: entries,
     plugins: [outside, placesIn(folder)],
-    // directives are for frameworks that have two sides; these packages run on either
+    // directives concern frameworks with a client and a server side; these packages run on either
     onLog: (level, { code, message }) =>
       level === 'warn' && code !== 'MODULE_LEVEL_DIRECTIVE' && console.warn(message),
   })
@@ -65,13 +65,13 @@ export async function makeBundles(folder = bundleFolder, entries = bundled) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const { type, fileName, code, map } of output) {
-    if (type !== 'chunk') continue // a source map, which is known from its script
+    if (type !== 'chunk') continue // a source map, whose content is in its chunk
     writeFileSync(join(folder, fileName), code)
     if (map) writeFileSync(join(folder, `${fileName}.lines`), linesOf(map, folder))
   }
 }
 
-/** `lines`: of each line `[column, source, line, column, source, line …]`, wherever its source or the line of that changes. */
+/** `lines`: per line `[column, source, line, column, source, line …]`, wherever the source or its line changes. */
 function linesOf({ sources, mappings }, folder) {
   const lines = decode(mappings).map((segments) => {
     const changes = []

@@ -1,6 +1,6 @@
 /**
- * `npm run client`: makes the typed client of packages/client from the calls as they are declared, without a running
- * shop. The generator has packages of its own, for it needs a TypeScript that programs can call.
+ * `npm run client`: generates the typed client of packages/client from the declared endpoints, without a running
+ * shop. The generator has a package folder of its own, because it needs a TypeScript with a programmatic API.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ const hash = (...texts: readonly string[]): string =>
 
 type Operation = { parameters?: { in: string; name: string; $ref?: string }[] }
 
-/** The client sends the token of a session by itself, so no call asks for it. */
+/** Removes the CSRF token parameter: the client sends it by itself. */
 function withoutToken(document: { paths: Record<string, Record<string, Operation>> }): string {
   for (const calls of Object.values(document.paths))
     for (const call of Object.values(calls))
@@ -32,7 +32,7 @@ function must(command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}`)
 }
 
-/** Makes the client anew when calls, generator or settings differ from those it was made of. */
+/** Generates the client again when endpoints, generator or settings differ from those of the last run. */
 export function makeClient(): void {
   const offered = served.filter(({ access }) => !access.demo)
   const document = withoutToken(openApi(offered, sitePath) as Parameters<typeof withoutToken>[0]) // as openApi writes it

@@ -1,4 +1,4 @@
-// Compresses the built files once, so that nobody waits for it later.
+// Compresses the built files once, so that no request has to wait for it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,6 +1,5 @@
-// Cuts the shop's fonts down to what its pages use and writes them to src/ui/fonts: `npm run fonts`, after a
-// font package changed. Headings are set in one weight, the wordmark in capitals; Chinese comes from the
-// reader's own system.
+// Subsets the shop's fonts to the characters of its pages and writes them to src/ui/fonts: `npm run fonts`, after a
+// font package changed. Headings have one weight, the wordmark only capitals; Chinese uses the reader's system fonts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subset from 'subset-font'

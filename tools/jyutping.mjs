@@ -1,5 +1,5 @@
-// Writes src/shop/showcase/search/jyutping.json: how each Han character is most often said in Cantonese, without its
-// tone, as the dictionary of to-jyutping has it. Run it after that package changed: `npm run jyutping`.
+// Writes src/shop/showcase/search/jyutping.json: the most frequent Cantonese reading of each Han character, without
+// its tone, from the dictionary of to-jyutping. Run it after that package changed: `npm run jyutping`.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getJyutpingList } from 'to-jyutping'

@@ -1,11 +1,11 @@
-// `npm run mutate [-- [--rules] ROOM…]`: plants small faults into the rules of rooms and lists those that no
-// test of the room notices. With `--rules` only tests of rules run, without a database: minutes instead of
-// hours. Ends with 1 when a room notices fewer than its share. Reports: test-results/mutants/ROOM.json.
+// `npm run mutate [-- [--rules] ROOM…]`: plants small faults into the rules of rooms and lists those that no test of
+// the room detects. With `--rules` only tests of rules run, without a database: minutes instead of hours. Exits with
+// 1 when a room detects fewer than its share. Reports: test-results/mutants/ROOM.json.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root, run, say } from './prepare.mjs'
 
-/** Rooms where a fault costs money, and the states that guard it. `money` is the file of that name. */
+/** Rooms in which a fault costs money, and the states that guard it. `money` is the file of that name. */
 const rooms = [
   'money',
   'pricing',
@@ -55,7 +55,7 @@ function strykerConfig(room, report) {
     testRunner: 'vitest',
     vitest: { configFile: 'tools/mutate.vitest.ts' },
     mutate: filesOf(room),
-    // sentences and the names in objects are no decisions
+    // texts and object keys contain no decisions
     mutator: {
       excludedMutations: [
         'StringLiteral',
@@ -71,7 +71,7 @@ function strykerConfig(room, report) {
     inPlace: false,
     tempDirName: 'test-results/mutants/sandbox',
     disableTypeChecks: false,
-    tsconfigFile: 'no-tsconfig.json', // TypeScript 7 has no programming interface that could rewrite ours
+    tsconfigFile: 'no-tsconfig.json', // TypeScript 7 has no API that could rewrite ours
     concurrency: 2,
     timeoutMS: 20_000,
     reporters: ['json', 'clear-text'],

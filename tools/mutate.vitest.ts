@@ -7,6 +7,6 @@ const folder =
     ? 'src/shop/money.test.ts'
     : `src/shop/${room}/**/*${process.env.MUTATE_TESTS ?? ''}.test.ts`
 
-/** The tests of one room: a fault in its rules has to be noticed there. */
+/** The tests of one room, which must detect a fault in its rules. */
 const config = mergeConfig(shop, {})
 export default { ...config, test: { ...config.test, include: [folder] } }

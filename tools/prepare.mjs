@@ -1,5 +1,4 @@
-// What must be there before anything of the shop can run; plain JavaScript, because it comes before our own
-// Node does.
+// Requirements of all commands of the shop; plain JavaScript, because it runs before the shop's own Node is there.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -16,8 +15,8 @@ export const nodeOfTheShop = () =>
   at('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
- * How the shop's commands are started: a roomy nursery clears short-lived memory cheaply, and what outlives it is looked
- * through before it has doubled.
+ * Node flags of the shop's commands: a large young generation collects short-lived memory cheaply, and the old
+ * generation is collected before it has doubled.
  */
 export const commandFlags = [
   '--disable-warning=ExperimentalWarning',
@@ -25,20 +24,17 @@ export const commandFlags = [
   '--heap-growing-percent=25',
 ]
 
-/** How the shop's processes are started. */
+/** Node flags of the shop's processes. */
 export const runtimeFlags = [...commandFlags, `--import=${pathToFileURL(at('tools/stripped.mjs'))}`]
 
-/**
- * Few arenas, and large blocks outside them, keep freed memory from being scattered
- * (docs/decisions/memory.md).
- */
+/** Few malloc arenas, and large blocks outside them, limit heap fragmentation (docs/decisions/memory.md). */
 export const runtimeEnvironment = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** The database of this copy, whatever the environment names. */
+/** Environment that selects the embedded database of this copy, whatever the caller's environment names. */
 export const ownDatabase = { DATABASE_URL: '', DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '' }
 
 const lockHash = () =>
@@ -47,7 +43,7 @@ const lockHash = () =>
     .digest('hex')
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Installs by the lock file when node_modules is missing or was made from another one. */
+/** Installs by the lock file when node_modules is missing or was installed from another one. */
 export function ensureInstalled() {
   if (read(installed) === lockHash() && existsSync(nodeOfTheShop())) return
   say('Installing packages')
@@ -63,7 +59,7 @@ export function ensureInstalled() {
   writeFileSync(installed, lockHash())
 }
 
-/** npm may be told not to run the packages' own scripts; two of ours cannot do without. */
+/** Runs the install scripts of two packages that need them, for an npm that is configured to skip scripts. */
 function finishPackages() {
   if (!existsSync(nodeOfTheShop()))
     must(
@@ -107,14 +103,14 @@ function hashOfSources(contentOf) {
   return hash.digest('hex')
 }
 
-/** Changes whenever a file is written, and is found in a third of the time that reading them takes. */
+/** Hash of size and time of each source file, which takes a third of the time of reading them. */
 const whenWritten = () =>
   hashOfSources((file) => {
     const { size, mtimeMs, ctimeMs } = statSync(file)
     return `${size} ${mtimeMs} ${ctimeMs}`
   })
 
-/** Builds the pages and scripts when a source differs from what was built last. */
+/** Builds the pages and scripts when a source differs from the last build. */
 export function buildIfStale() {
   const times = whenWritten()
   const [lastSources, lastTimes] = read(built).split('\n')
@@ -150,8 +146,8 @@ export function run(args, options = {}) {
 }
 
 /**
- * npm does not pass every signal on: killed, it leaves what it started running. So a child of `npm start` is
- * stopped when npm has gone. Started without npm, by a supervisor, it only follows signals.
+ * npm does not forward every signal: when it is killed, its child continues. So the child of `npm start` is stopped
+ * when npm has ended. Started without npm, by a supervisor, the process only follows signals.
  */
 export function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return

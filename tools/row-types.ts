@@ -24,7 +24,7 @@ const root = join(import.meta.dirname, '..')
 const server = await openServer(readConfig())
 try {
   await migrateAt(server.url, startLog('warn'))
-  // a view is a table's former name, for processes of the previous version alone
+  // a view is a table's former name, only for processes of the previous version
   const formerNames = await viewsOf(server.url)
   const codegen = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
   const options = [

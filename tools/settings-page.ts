@@ -1,7 +1,7 @@
 /**
- * `npm run settings-page`: writes docs/settings.md from src/shop/content/settings.rules.ts: each setting with
- * its default and the comment above it. With `--check` it only says whether the page is out of date, and ends
- * with 1 then.
+ * `npm run settings-page`: writes docs/settings.md from src/shop/content/settings.rules.ts: each setting with its
+ * default and the comment above it. With `--check` it only checks whether the page is up to date, and exits with 1 if
+ * it is not.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Settings, settingsShape } from '#shop/content/settings.rules.ts'
@@ -9,7 +9,7 @@ import { Settings, settingsShape } from '#shop/content/settings.rules.ts'
 const source = readFileSync('src/shop/content/settings.rules.ts', 'utf8')
 const path = 'docs/settings.md'
 
-/** The comment right above a key of the shape, without citations. */
+/** The comment directly above a key of the shape, without citations. */
 function commentOf(key: string): string {
   const found = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*\\n  ${key}:`).exec(source)
   return (found?.[1] ?? '')

@@ -1,10 +1,10 @@
 import { Converter } from 'opencc-js'
 
-// the blocks of the common characters; rarer ones lie outside the 16-bit plane and stay as they are
+// the blocks of the common characters; rarer ones outside the 16-bit plane are unchanged
 const firstHan = 0x3400
 const lastHan = 0x9fff
 
-/** Characters that are written otherwise in Simplified Chinese, and those that stand for them, in the same order. */
+/** Characters with another form in Simplified Chinese, and those forms, in the same order. */
 export function simplifiedCharacters() {
   const characters = Array.from({ length: lastHan - firstHan + 1 }, (_, at) =>
     String.fromCharCode(firstHan + at),
@@ -18,7 +18,7 @@ export function simplifiedCharacters() {
     })
   }
   const changed = characters.filter((character) => forms.has(character))
-  // a variant's Simplified form may have one of its own
+  // the Simplified form of a variant may have one of its own
   const settled = changed.map((character) => forms.get(forms.get(character)) ?? forms.get(character))
   return { from: changed.join(''), to: settled.join('') }
 }

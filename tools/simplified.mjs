@@ -1,6 +1,6 @@
-// Writes src/shop/showcase/search/simplified.json: which Han characters have a Simplified form, and which, as the
-// dictionaries of opencc-js have it for Taiwan, Hong Kong and all that is Traditional. Run it after that package changed:
-// `npm run simplified`.
+// Writes src/shop/showcase/search/simplified.json: Han characters with a Simplified form, and that form, from the
+// dictionaries of opencc-js for Taiwan, Hong Kong and Traditional in general. Run it after that package changed: `npm
+// run simplified`.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'

@@ -1,11 +1,14 @@
-// Stacks of a process that runs bundles name the files and lines that were written.
+// Stack traces of bundled processes name the source files and lines.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = new URL('..', import.meta.url)
 
-/** From now on, for bundles in this folder. What tools/bundle.mjs wrote of their lines is read when a stack names one. */
+/**
+ * Installs the mapping for bundles in this folder. The line map of tools/bundle.mjs is read for the first stack trace
+ * that needs it.
+ */
 export function nameSources(folder) {
   const read = new Map()
   const linesOf = (bundle) => {
@@ -16,7 +19,7 @@ export function nameSources(folder) {
   const written = (place, bundle, line, column) => {
     const known = linesOf(bundle)
     const changes = known?.lines[line - 1] ?? []
-    let at = -1 // the last change that is not behind the column
+    let at = -1 // the last change at or before the column
     for (let next = 0; next < changes.length && changes[next] < column; next += 3) at = next
     return at < 0 ? place : `${new URL(known.sources[changes[at + 1]], root).href}:${changes[at + 2] + 1}`
   }

@@ -1,5 +1,5 @@
-// `npm start`: installs when the lock file asks for it, builds when the sources changed, and opens the shop.
-// Runs on any Node ≥ 20; everything after the installation runs on the Node that the repository brings.
+// `npm start`: installs packages when the lock file changed, builds when the sources changed, and opens the shop.
+// Runs on any Node ≥ 20; everything after the installation runs on the Node of the repository.
 import { spawn } from 'node:child_process'
 import {
   buildIfStale,
@@ -19,7 +19,7 @@ const entry = process.argv[2] ?? 'all'
 const shop = spawn(nodeOfTheShop(), [...runtimeFlags, `src/processes/${entry}.ts`], {
   cwd: root,
   stdio: 'inherit',
-  // NODE_ENV is what React is told, the shop itself asks SHOP_MODE
+  // NODE_ENV is for React, the shop itself reads SHOP_MODE
   env: { ...runtimeEnvironment, ...process.env, SHOP_MODE: mode, NODE_ENV: 'production' },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shop.kill(signal))

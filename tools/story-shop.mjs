@@ -1,11 +1,11 @@
-// A demo shop for browser stories: in a folder and on ports of its own, gone with `close()`.
+// A demo shop for browser tests: in a folder and on ports of its own, deleted by `close()`.
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeOfTheShop, ownDatabase, root, runtimeEnvironment, runtimeFlags } from './prepare.mjs'
 
-/** Opens it, with settings of its own; `environment` is what commands on the same shop need. */
+/** Opens it, with the given settings; `environment` is for commands on the same shop. */
 export async function openStoryShop(settings = {}) {
   const data = mkdtempSync(join(tmpdir(), 'elowen-stories-'))
   const environment = { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, ...ownDatabase, ...settings }

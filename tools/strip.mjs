@@ -1,5 +1,4 @@
-// Part of the build: the server's sources without their types, each where it stands, so that lines and
-// columns stay what they are.
+// Part of the build: strips the types from the server's sources in place, so that lines and columns are unchanged.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -9,7 +8,7 @@ const sources = join(root, 'src')
 const stripped = join(root, 'build/stripped')
 
 rmSync(stripped, { recursive: true, force: true })
-rmSync(join(root, 'build/compiled'), { recursive: true, force: true }) // what V8 made of former sources (tools/stripped.mjs)
+rmSync(join(root, 'build/compiled'), { recursive: true, force: true }) // V8's cache of former sources (tools/stripped.mjs)
 for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
   if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
   const target = join(stripped, file)

@@ -1,5 +1,5 @@
-// Preloaded by `npm start`: no process of the shop keeps a TypeScript parser, and what V8 made of its sources is there
-// for the next start.
+// Preloaded by `npm start`: processes of the shop load no TypeScript parser, and V8's compile cache is stored for the
+// next start.
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { giveSources } from './sources.mjs'

@@ -1,5 +1,5 @@
-// `npm run survive`: the shop on this machine is killed again and again; `-- --failover`: the cluster loses one
-// part after the other.
+// `npm run survive`: kills the shop on this machine repeatedly; `-- --failover`: stops the parts of the cluster, one
+// after the other.
 import { ensureInstalled, run } from './prepare.mjs'
 
 ensureInstalled()

@@ -1,5 +1,5 @@
-// `npm test`: everything, on a fresh clone as well: packages, checks, rules and rooms, the build, and the
-// browser stories against the shop as `npm start` opens it. Ends with `N passed, N failed`.
+// `npm test`: everything, also on a fresh clone: packages, checks, rules and rooms, the build, and the browser tests
+// against the shop as `npm start` opens it. Ends with `N passed, N failed`.
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
@@ -10,7 +10,7 @@ ensureInstalled()
 const results = join(root, 'test-results')
 mkdirSync(results, { recursive: true })
 const count = { passed: 0, failed: 0 }
-/** What did not pass, said again at the end, where it is looked for. */
+/** Failures, repeated at the end of the output. */
 const troubles = []
 const add = (passed, failed) => {
   count.passed += passed
@@ -45,7 +45,7 @@ rmSync(unitFile, { force: true })
 const unit = run([
   'node_modules/vitest/vitest.mjs',
   'run',
-  '--retry=1', // a busy machine may be late, as with stories; which tests needed it is said at the end
+  '--retry=1', // timeouts on a busy machine, as with browser tests; retried tests are listed at the end
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${unitFile}`,
@@ -97,7 +97,8 @@ async function stories() {
 }
 
 /**
- * What the pages looked like to a reader when a story stopped, as their pictures are gone with the folder.
+ * Prints the accessibility snapshots of the pages at which browser tests failed, because their screenshots are
+ * deleted with the folder.
  */
 function tellTroubles(stats) {
   if (stats?.flaky) say(`${stats.flaky} stories were told at the second try`)
@@ -110,6 +111,6 @@ function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return null // the runner did not get as far as writing it
+    return null // the runner did not write it
   }
 }

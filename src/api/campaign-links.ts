@@ -4,13 +4,13 @@ import type { Ctx } from '../shop/context.ts'
 import type { Place } from './caller.ts'
 
 /**
- * Where links of campaigns lead, counted on the way (rules/campaigns#8). The address says nothing of its reader, and
- * neither does where it leads; one that is not ours opens the shop.
+ * Redirects of campaign links, which count the click (rules/campaigns#8). Neither the address nor its target
+ * identifies the reader; an invalid link opens the shop.
  */
 export function addCampaignLinks(
   router: Hono<{ Bindings: Place }>,
   contextFor: (request: Request, place: Place) => Ctx,
-  /** Refuses who tries many. */
+  /** Throws for clients with too many attempts. */
   limit: (place: Place) => Promise<void>,
 ): void {
   router.get('/l/:token', async (c) => {
@@ -29,7 +29,7 @@ export function addCampaignLinks(
   })
 }
 
-/** For the document. */
+/** Paths for the OpenAPI document. */
 export const campaignLinkPaths = {
   '/l/{token}': {
     parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],

@@ -17,8 +17,8 @@ type Parts = {
 }
 
 /**
- * The tokens that changing calls carry, of shoppers and of staff; the first one of a browser begins its
- * visit.
+ * Serves the CSRF tokens of changing requests, for shoppers and for staff; the first request of a browser begins its
+ * guest session.
  */
 export function addCsrfCalls(
   router: Hono<{ Bindings: Place }>,
@@ -39,7 +39,7 @@ export function addCsrfCalls(
   router.get('/api/admin/v1/csrf', async (c) => {
     await door.limitVisits(c.env)
     c.header('cache-control', 'private, no-store')
-    // before the sign-in: the visitor's own
+    // before the sign-in: that of the guest session
     const token =
       (await staffDoor.token(c.req.raw.headers)) ??
       (await tokenOf(c.req.raw.headers, (cookie) => c.header('set-cookie', cookie, { append: true })))

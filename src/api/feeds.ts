@@ -5,12 +5,12 @@ import type { Ctx } from '../shop/context.ts'
 import { openFeed, type FeedFile } from '../shop/feeds/file.ts'
 import type { Place } from './caller.ts'
 
-/** Whoever fetches more often reads what they have: files are a minute or two old anyway. */
+/** More frequent requests are served from the client's cache, in seconds: files are a minute or two old anyway. */
 const maxAgeSeconds = 120
 
 /**
- * Where other platforms fetch products (rules/platform#14). No session and no sign-in: all of it stands on pages of the
- * shop. Search engines show no files.
+ * Serves the product feeds to other platforms (rules/platform#14). Without session or sign-in: all data is public on
+ * pages of the shop. Search engines do not index the files.
  */
 export function addFeeds(
   router: Hono<{ Bindings: Place }>,
@@ -41,7 +41,7 @@ const headersOf = ({ type, isPacked, etag, madeAt, name }: FeedFile): Record<str
   'x-content-type-options': 'nosniff',
 })
 
-/** By its mark where one was sent, else by its time, which knows seconds. */
+/** By the etag where one was sent, else by the modification time, in whole seconds. */
 function isKnown({ headers }: Request, { etag, madeAt }: FeedFile): boolean {
   const known = headers.get('if-none-match')
   if (known !== null) return known.split(',').some((each) => each.trim() === etag || each.trim() === '*')

@@ -13,14 +13,14 @@ import type { Place } from './caller.ts'
 const largest = 64 * 1024
 
 /**
- * Where payment providers call. No session and no CSRF token: what is said proves itself (rules/payments#3,
- * rules/access#4). The answer is plain text, `OK` for everything that was kept; only what could not be kept
- * is answered otherwise, so that it is sent again.
+ * Webhooks of payment providers. No session and no CSRF token: calls authenticate themselves (rules/payments#3,
+ * rules/access#4). The response is plain text, `OK` for every call that was stored; only a call that could not be
+ * stored gets an error, so that the provider sends it again.
  */
 export function addHooks(
   router: Hono<{ Bindings: Place }>,
   contextFor: (request: Request, place: Place) => Ctx,
-  /** Refuses who calls too often: what is not a provider's is kept for a while too. */
+  /** Throws for clients that call too often: invalid calls are stored for a while too. */
   limit: (place: Place) => Promise<void>,
 ): void {
   const take = async (
@@ -45,11 +45,11 @@ export function addHooks(
   router.post('/hooks/sms/twilio', async (c) => {
     const body = await readText(c.req.raw, largest)
     const ctx = contextFor(c.req.raw, c.env)
-    const url = `${ctx.shop.publicUrl}/hooks/sms/twilio` // the address it was given, whatever proxies made of it
+    const url = `${ctx.shop.publicUrl}/hooks/sms/twilio` // the URL as Twilio was given it, regardless of proxies
     await receiveReceipt(ctx, { url, body, signature: c.req.header('x-twilio-signature') ?? null })
     return new Response(null, { status: 204 })
   })
-  // RFC 8058: a mail program ends marketing letters by one call. Looking at the address changes nothing.
+  // RFC 8058: a mail program unsubscribes by one POST. A GET of the address changes nothing.
   router.post('/hooks/unsubscribe/:token', async (c) => {
     await limit(c.env)
     const body = await readBody(c.req.raw, null)
@@ -68,7 +68,7 @@ export function addHooks(
   router.post('/hooks/:method/:key', (c) => take(c.req.raw, c.env, c.req.param('method'), c.req.param('key')))
 }
 
-/** What the header List-Unsubscribe-Post says a mail program sends. */
+/** The body that a mail program sends according to the header List-Unsubscribe-Post. */
 const isOneClick = (body: unknown): boolean =>
   (body as Record<string, unknown> | null)?.['List-Unsubscribe'] === 'One-Click' // a form, or JSON of any kind
 
@@ -96,7 +96,7 @@ const hook = (operationId: string, summary: string, types: readonly string[]) =>
   },
 })
 
-/** For the document. */
+/** Paths for the OpenAPI document. */
 export const hookPaths = {
   '/hooks/sms/twilio': {
     post: {

@@ -6,7 +6,7 @@ import { Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import type { openStaffDoor } from './staff-door.ts'
 
-/** What a browser holds: a look, one that is over, or none. */
+/** Impersonation of a browser: active, expired, or none. */
 type Found = Impersonation | 'over' | null
 
 type Parts = {
@@ -15,11 +15,11 @@ type Parts = {
   context(): Pick<Ctx, 'db' | 'clock'>
 }
 
-/** How a colleague comes in as a member, to read alone (rules/staff#13). */
+/** Admits staff users who impersonate a member, for reads only (rules/staff#13). */
 export function openImpersonationDoor({ secure, staffDoor, context }: Parts) {
   const name = cookieName('elowen_impersonation', secure)
   const tokenOf = (headers: Headers): string | null => cookieIn(headers.get('cookie'), name) || null
-  /** Calls of one page share its headers, and ask once. */
+  /** Calls of one page share its headers and one lookup. */
   const lookups = new WeakMap<Headers, Promise<Found>>()
 
   async function look(headers: Headers): Promise<Found> {
@@ -45,8 +45,9 @@ export function openImpersonationDoor({ secure, staffDoor, context }: Parts) {
 
   return {
     /**
-     * Whom a browser that looks is taken for, by a call that is not the desk's; null: it does not look. With a look that
-     * is over it is nobody, and forgets it. Throws `impersonation.read_only`, `impersonation.owner_only`.
+     * The impersonated member of a call outside of the desk; null: the browser does not impersonate. With an expired
+     * impersonation the call is anonymous and its cookie is deleted. Throws `impersonation.read_only`,
+     * `impersonation.owner_only`.
      */
     async admit(
       { access, endpoint }: Served,
@@ -62,7 +63,7 @@ export function openImpersonationDoor({ secure, staffDoor, context }: Parts) {
         ? { member: null, impersonation: null }
         : { member: found.member, impersonation: found }
     },
-    /** Whether a browser looks, or did a moment ago: nothing it sends may change anything. */
+    /** Whether a browser impersonates, or did a moment ago: none of its calls may change anything. */
     isLooking: async (headers: Headers): Promise<boolean> => (await find(headers)) !== null,
     tokenOf,
     cookie,

@@ -3,12 +3,12 @@ import type { AnswerOf, Endpoint } from '../shop/endpoint.ts'
 import { localeOfPage } from '../shop/desk-state.ts'
 import { createWireClient, wirePath, type WireError } from './wire-client.ts'
 
-/** A refusal as the API words it for the shopper. */
+/** A refusal of the API with its sentence for the shopper. */
 export type Refused = {
   code: string
   message: string
   fields: Record<string, string>
-  /** The numbers of the message. */
+  /** Values of placeholders in the message. */
   values: Record<string, string | number>
   retryAfter: number | null
   status: number
@@ -18,14 +18,14 @@ export type CallState = 'idle' | 'pending' | 'failed'
 type Call = { endpoint: Pick<Endpoint, 'method' | 'path'> }
 
 const hearers = new Set<() => void>()
-/** `hear` is told when a sign-in turns out to be over; answers how to stop hearing. */
+/** Calls `listener` when a sign-in turns out to be expired; returns the function that unsubscribes. */
 export function onSignedOut(listener: () => void): () => void {
   hearers.add(listener)
   return () => void hearers.delete(listener)
 }
 
 const welcomers = new Set<() => void>()
-/** Somebody signed in on this page: what was refused for want of it may be sent now. */
+/** Records a sign-in on this page: requests that were refused without one may be sent again. */
 export function noteSignIn(): void {
   for (const listener of welcomers) listener()
 }
@@ -41,13 +41,13 @@ const client = createWireClient({
   },
 })
 
-/** The words of a call by name, for what of them stands in its path. */
+/** Path parameters of a call by name. */
 const valueIn = (words: unknown) => (name: string) =>
   words instanceof URLSearchParams || words instanceof FormData
     ? words.get(name)
     : (words as Record<string, unknown> | null)?.[name]
 
-/** The network's own failure, in no language of ours. */
+/** Failure of the network itself, which has no translated sentence. */
 const noAnswer: Refused = {
   code: 'shop.failed',
   message: '',
@@ -58,8 +58,8 @@ const noAnswer: Refused = {
 }
 
 /**
- * One call of the API from the browser, body and answer in the wire's words; a body may be a form's fields.
- * Where tokens are over it waits for the next ones and asks again. Throws `Refused`.
+ * Calls the API from the browser, body and result in wire format; a body may be a form's fields. With expired tokens
+ * it waits for the refresh and retries. Throws `Refused`.
  */
 export async function callFromBrowser(
   { method, path }: Call['endpoint'],
@@ -95,9 +95,9 @@ const isRefused = (thrown: unknown): thrown is Refused =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'fields' in thrown
 
 /**
- * A write from a screen. Asking again while one is under way does nothing (rules/storefront#10); a repeat of
- * the same words after a failure keeps its idempotency key, other words are another wish. `done` hears the
- * answer in the wire's words, `refused` the no.
+ * A write from a screen. Calls during a pending one are ignored (rules/storefront#10); a retry with the same input
+ * after a failure keeps its idempotency key, other input gets a new one. `done` receives the result in wire format,
+ * `refused` the refusal.
  */
 export function useCall<E extends Endpoint>(
   endpoint: Pick<E, 'method' | 'path'> & { answer?: E['answer'] },
@@ -122,7 +122,7 @@ export function useCall<E extends Endpoint>(
   const call = useCallback(
     async (body: unknown) => {
       if (state === 'pending') return
-      // a form with a file is another wish each time: nobody compares files
+      // a form with a file gets a new key each time: files are not compared
       const words =
         body instanceof FormData
           ? null
@@ -137,7 +137,7 @@ export function useCall<E extends Endpoint>(
         const answer = await callFromBrowser(endpoint, body, key)
         setTried(null)
         setState('idle')
-        done?.(answer as AnswerOf<E>) // answers are plain enough to be read as they come
+        done?.(answer as AnswerOf<E>) // results are plain data that needs no decoding
       } catch (error) {
         const refusal = isRefused(error) ? error : noAnswer
         setState('failed')

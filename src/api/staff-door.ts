@@ -17,15 +17,15 @@ type Parts = {
   context(): Pick<Ctx, 'db' | 'clock'>
 }
 
-/** The key of the API that a call carries; null: it is a browser's, or a member's. */
+/** The API key of a call; null: the call is a browser's or a member's. */
 export function apiKeyIn(headers: Headers): string | null {
   const word = /^Bearer (\S{1,200})$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
   return looksLikeKey(word) ? word : null
 }
 
 /**
- * How staff come in: a session of their own, its own token, and the right of the call (rules/desk#1,
- * rules/access#4); other programs by a key (rules/platform#1).
+ * Admits staff users: by a session of their own, its CSRF token, and the right of the endpoint (rules/desk#1,
+ * rules/access#4); other programs by an API key (rules/platform#1).
  */
 export function openStaffDoor({ secret, secure, limits, context }: Parts) {
   const name = cookieName('elowen_staff', secure)
@@ -39,8 +39,8 @@ export function openStaffDoor({ secret, secure, limits, context }: Parts) {
   }
 
   /**
-   * Throws `staff.bad_key`, `staff.persons_alone`, `staff.forbidden`, and what limits throw. No browser sends a key by
-   * itself, so it needs no token.
+   * Throws `staff.bad_key`, `staff.persons_alone`, `staff.forbidden`, and refusals of limits. Browsers never send a
+   * key by themselves, so it needs no CSRF token.
    */
   async function byKey(access: Access, key: string, ip: string | null): Promise<Staff> {
     const staff = await staffOfKey(context(), key)
@@ -55,16 +55,16 @@ export function openStaffDoor({ secret, secure, limits, context }: Parts) {
   }
 
   return {
-    /** Whose session of the desk a browser has. */
+    /** The staff user of a browser's desk session. */
     find: (headers: Headers): Promise<Staff | null> => staffOf(context(), cookieOf(headers)),
-    /** The token for changing calls of the desk; null: nobody is signed in. */
+    /** The CSRF token for changing calls of the desk; null: not signed in. */
     async token(headers: Headers): Promise<string | null> {
       const cookie = cookieOf(headers)
       return cookie && (await staffOf(context(), cookie)) ? tokenOf(cookie) : null
     },
     /**
-     * Throws `staff.signed_out`, `shop.csrf_mismatch` (unless a page of ours calls), `staff.forbidden`:
-     * denied by default, `staff.money_waits`.
+     * Throws `staff.signed_out`, `shop.csrf_mismatch` (unless a page of this process calls), `staff.forbidden`
+     * (denied by default), `staff.money_waits`.
      */
     async admit(access: Access, headers: Headers, ip: string | null, needsToken: boolean): Promise<Staff> {
       const key = apiKeyIn(headers)
@@ -77,7 +77,7 @@ export function openStaffDoor({ secret, secure, limits, context }: Parts) {
       if (!mayNow(staff, access.right)) throw new Refusal(staffRefusals.money_waits)
       return staff
     },
-    /** Kept as long as a session can last. */
+    /** The cookie lasts as long as a session can. */
     cookie: (session: string | null): string =>
       setCookie({
         name,

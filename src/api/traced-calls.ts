@@ -5,7 +5,7 @@ import type { Endpoint } from '../shop/endpoint.ts'
 import type { Served, UseCase } from '../shop/serve.ts'
 import type { Place } from './caller.ts'
 
-/** A use case as a part of its request, by the name of its endpoint; as it is where nothing is traced. */
+/** A use case as a span of its request, named by its endpoint; unchanged where tracing is off. */
 export function tracedUseCase(useCase: Served): Served {
   if (!isTracing()) return useCase
   const { endpoint, access, parts } = useCase
@@ -23,7 +23,7 @@ export function tracedUseCase(useCase: Served): Served {
   })
 }
 
-/** Names the door of a call by the pattern of its path, so that no part of an address is in it. */
+/** Names the entry span of a request by the pattern of its path, so that it contains no part of the address. */
 export function nameDoors(router: Hono<{ Bindings: Place }>): void {
   if (!isTracing()) return
   const named: MiddlewareHandler<{ Bindings: Place }> = async (c, next) => {

@@ -1,22 +1,22 @@
 import { kindOfStatus, Refusal } from '../shop/refusal.ts'
 
-/** An error as the API answers it. */
+/** The body of an error response of the API. */
 export type WireError = {
   code?: string
   message?: string
   error?: string
   fields?: Record<string, string>
-  /** The numbers and words of the sentence. */
+  /** Values of placeholders in the sentence. */
   values?: Record<string, string | number>
   retry_after?: number
-  /** Totals that changed come with the new quote. */
+  /** Changed totals come with the new quote. */
   quote?: unknown
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Request = { method: Method; headers: Record<string, string>; body?: BodyInit }
-/** Sends one request to a path of the API, with what names the caller. */
+/** Sends one request to a path of the API, with the headers that identify the caller. */
 export type Send = (path: string, request: Request) => Promise<Response>
-/** `path` as an endpoint has it, `url` the same filled in, with its query. */
+/** `path` is the endpoint's pattern, `url` the same filled in, with its query. */
 export type WireCall = {
   method: Method
   path: string
@@ -27,7 +27,7 @@ export type WireCall = {
 
 const signedOut = 'members.signed_out'
 const refresh: WireCall = { method: 'POST', path: '/user/refresh', url: '/api/v1/user/refresh', body: '{}' }
-/** With these a new visit begins, and its token is another. */
+/** After these a new guest session begins, with another CSRF token. */
 const beginVisits = new Set([
   '/user/login',
   '/user/logout',
@@ -42,11 +42,11 @@ export const wirePath = (path: string, valueOf: (name: string) => unknown): stri
     encodeURIComponent(String(valueOf(name) ?? '')),
   )
 
-/** Shoppers and staff have sessions of their own, and each its CSRF token. */
+/** Shoppers and staff have separate sessions, each with its CSRF token. */
 const tokenPath = (path: string): string =>
   path.startsWith('//api/admin/') ? '/api/admin/v1/csrf' : '/api/v1/csrf'
 
-/** The body of an error without using the answer up; anything else is no error of ours. */
+/** The body of an error, read from a clone; any other response is no error of the API. */
 async function errorIn(answer: Response): Promise<WireError> {
   const body: unknown = await answer
     .clone()
@@ -55,7 +55,7 @@ async function errorIn(answer: Response): Promise<WireError> {
   return typeof body === 'object' && body !== null ? body : {}
 }
 
-/** The refusal that an error of the API stands for. */
+/** The refusal of an error response. */
 export function refusalFrom(status: number, body: WireError): Refusal {
   const refusal = new Refusal(
     { code: body.code ?? 'shop.busy', kind: kindOfStatus(status) },
@@ -67,19 +67,18 @@ export function refusalFrom(status: number, body: WireError): Refusal {
 
 type Options = {
   send: Send
-  /** The sign-in turned out to be over. */
+  /** Called when the sign-in turned out to be expired. */
   onSignedOut?(): void
   /**
-   * A page goes on as a guest's when the sign-in is over, and asks once; a browser is refused, and asks again
-   * at the next call.
+   * A page continues as a guest when the sign-in is expired, after one attempt; in a browser the call is refused, and
+   * the next call tries again.
    */
   isPage?: boolean
 }
 
 /**
- * Calls the API over the network, for browsers and for pages of another process: brings the CSRF token, again
- * where it is another visit's, and renews a sign-in whose tokens are over, once for all calls that wait for
- * it.
+ * Calls the API over HTTP, for browsers and for pages of another process: sends the CSRF token, fetches it again
+ * where it belongs to another session, and refreshes expired tokens, once for all waiting calls.
  */
 export function createWireClient({ send, onSignedOut = () => undefined, isPage = false }: Options) {
   const tokens = new Map<string, Promise<string>>()
@@ -88,10 +87,10 @@ export function createWireClient({ send, onSignedOut = () => undefined, isPage =
   function csrf(path: string): Promise<string> {
     const from = tokenPath(path)
     const fetchToken = async () =>
-      ((await (await send(from, { method: 'GET', headers: {} })).json()) as { token: string }).token // our own call
+      ((await (await send(from, { method: 'GET', headers: {} })).json()) as { token: string }).token // our own endpoint
     const known = tokens.get(from) ?? fetchToken()
     tokens.set(from, known)
-    known.catch(() => tokens.delete(from)) // asked for again by the next call
+    known.catch(() => tokens.delete(from)) // fetched again by the next call
     return known
   }
 
@@ -107,7 +106,7 @@ export function createWireClient({ send, onSignedOut = () => undefined, isPage =
     })
   }
 
-  /** Sent again with a fresh token where the visit is new or gone. */
+  /** Retried with a fresh CSRF token where the session is new or expired. */
   async function answered(call: WireCall): Promise<Response> {
     const answer = await sent(call)
     if (answer.status !== 403 || (await errorIn(answer)).code !== 'shop.csrf_mismatch') return answer

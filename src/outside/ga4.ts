@@ -4,8 +4,8 @@ import type { PurchaseTracker } from '#shop/analytics/ports.ts'
 export type Ga4Account = { url: string; measurementId: string; apiSecret: string; timeoutMs: number }
 
 /**
- * Purchases by GA4's Measurement Protocol. It answers 2xx to anything; only silence and its
- * own trouble are tried again.
+ * Reports purchases by GA4's Measurement Protocol. It responds 2xx to any content; only timeouts and its server
+ * errors are retried.
  */
 export function ga4({ url, measurementId, apiSecret, timeoutMs }: Ga4Account): PurchaseTracker {
   return {
@@ -54,7 +54,7 @@ export function ga4({ url, measurementId, apiSecret, timeoutMs }: Ga4Account): P
   }
 }
 
-/** Who has no id at Google is counted as somebody of their own: two numbers made of the order's id. */
+/** A buyer without a Google client id gets one derived from the order's id: two numbers. */
 function clientOf(id: string): string {
   const digits = BigInt(`0x${id.replaceAll('-', '').slice(0, 16) || '0'}`)
     .toString()

@@ -2,7 +2,7 @@ import { companyCall } from '#platform/tracing/company-call.ts'
 import type { Email, Mail } from '#shop/notifications/ports.ts'
 import { commonRefusals, Refusal } from '#shop/refusal.ts'
 
-/** What an SMTP server will never take, whoever tries again: no such mailbox, no such letter. */
+/** Permanent errors of an SMTP server, not worth a retry: no such mailbox, message rejected. */
 const isForGood = (error: unknown): error is Error & { responseCode: number } =>
   error instanceof Error &&
   'code' in error &&
@@ -13,7 +13,7 @@ const isForGood = (error: unknown): error is Error & { responseCode: number } =>
 
 /** Sends through the mail server at `url` (smtp://user:password@host:port). */
 export function smtpMail(url: string, from: string): Mail {
-  // read with the first letter; later ones share its connections
+  // imported for the first email; later ones share its connections
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ url, connectionTimeout: 3_000, socketTimeout: 10_000 })

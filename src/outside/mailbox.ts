@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import type { Mail, Sms } from '#shop/notifications/ports.ts'
 
 /**
- * The mailbox of a shop without a mail server or a texting company: a file, one mail or text a line, to be
- * read by people and tests.
+ * The mailbox of a shop without a mail server or an SMS company: a file with one email or text per line, for people
+ * and tests.
  */
 export function mailbox(file: string): { mail: Mail; sms: Sms } {
   let prepared: Promise<void> | null = null
-  /** Links and codes stand in it: nobody else on this machine reads them, also where an older version made the file. */
+  /** It contains links and codes: only its owner may read it, even where an older version created the file. */
   const prepare = async () => {
     await mkdir(dirname(file), { recursive: true })
     await appendFile(file, '', { mode: 0o600 })
@@ -23,7 +23,7 @@ export function mailbox(file: string): { mail: Mail; sms: Sms } {
     await append().catch((error: NodeJS.ErrnoException) => {
       prepared = null
       if (error.code !== 'ENOENT') throw error
-      return append() // its folder was taken away meanwhile
+      return append() // its folder was deleted meanwhile
     })
     return { taken: true, reference: null } as const
   }

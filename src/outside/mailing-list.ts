@@ -2,15 +2,13 @@ import { companyFetch } from '#platform/tracing/company-call.ts'
 import type { ListAnswer, MailingList } from '#shop/marketing/ports.ts'
 import type { Log } from '#platform/log.ts'
 
-/** Where the company's forms are posted to. */
+/** URLs of the company's forms. */
 type Forms = { signUp: string | undefined; unsubscribe: string | undefined }
 
-/** Statuses about what was posted: any other says that the company, or its form, is away. */
+/** Statuses that concern the posted address: any other means that the company, or its form, is unreachable. */
 const aboutTheAddress: ReadonlySet<number> = new Set([400, 406, 409, 410, 422])
 
-/**
- * The mailing-list company's own forms, posted for the shopper. Without their addresses the list stays ours alone.
- */
+/** Posts the mailing-list company's own forms for the shopper. Without their URLs the list is only the shop's. */
 export function mailingList(forms: Forms, log: Log): MailingList {
   const post = async (
     operation: 'sign-up' | 'unsubscribe',
@@ -21,7 +19,7 @@ export function mailingList(forms: Forms, log: Log): MailingList {
     const answer = await companyFetch('mailing-list', operation, url, {
       method: 'POST',
       body: new URLSearchParams(fields),
-      redirect: 'follow', // forms lead to a page of thanks
+      redirect: 'follow', // forms redirect to a page of thanks
       signal: AbortSignal.timeout(10_000),
     }).catch(() => null)
     const status = answer?.status ?? null

@@ -7,7 +7,7 @@ const mostBytes = 64 * 1024
 const timeoutMs = 4_000
 const headers = { accept: 'application/json', 'user-agent': 'Elowen-Agents/1' }
 
-/** Platforms anywhere on the internet; with `loopback` also programs on this machine, for trying out. */
+/** Platforms anywhere on the internet; with `loopback` also programs on this machine, for demos. */
 export const platformProfiles = ({ loopback }: { loopback: boolean }): PlatformProfiles => ({
   addressFault: (url) => addressFault(url, { loopback }),
   async read(url) {
@@ -22,5 +22,5 @@ export const platformProfiles = ({ loopback }: { loopback: boolean }): PlatformP
   },
 })
 
-/** Seconds that `cache-control` allows; 0: it does not say. */
+/** Seconds that `cache-control` allows; 0: it has no max-age. */
 const maxAgeIn = (header: string): number => Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(header)?.[1] ?? 0)

@@ -3,7 +3,7 @@ import { addressFault } from '#platform/http/public-address.ts'
 import { postToPublic } from '#platform/http/post-to-public.ts'
 import type { PushServices } from '#shop/work-queue/ports.ts'
 
-/** Push services anywhere on the internet; with `loopback` also a program on this machine, for trying out. */
+/** Push services anywhere on the internet; with `loopback` also a program on this machine, for demos. */
 export const pushServices = ({
   privateKey,
   loopback,

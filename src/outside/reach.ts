@@ -1,4 +1,4 @@
-/** Whether a call failed before anything was said: no connection was made. */
+/** Whether a call failed before any data was sent: no connection was made. */
 export function wasRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

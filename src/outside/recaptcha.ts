@@ -17,9 +17,7 @@ const Answer = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-/**
- * reCAPTCHA v2, invisible. A token lives two minutes and is good once; Google sees to both.
- */
+/** reCAPTCHA v2, invisible. A token is valid for two minutes and once; Google enforces both. */
 export function recaptcha({ url, siteKey, secret, hosts, timeoutMs }: RecaptchaAccount): BotCheck {
   return {
     siteKey,
@@ -33,7 +31,7 @@ export function recaptcha({ url, siteKey, secret, hosts, timeoutMs }: RecaptchaA
       }).catch(() => null)
       const response = Answer.safeParse(await answer?.json().catch(() => null)).data
       if (!answer?.ok || !response) throw new Refusal(commonRefusals.busy)
-      // our own secret is wrong: nobody would get in, and nobody would know why
+      // the shop's own secret is wrong: every visitor would be rejected without a visible reason
       if (response['error-codes'].some((code) => code.endsWith('-input-secret')))
         throw new Error('reCAPTCHA does not know our secret')
       return response.success && hosts.includes(response.hostname ?? '')

@@ -6,7 +6,7 @@ import { commonRefusals, Refusal } from '#shop/refusal.ts'
 const Answer = z.object({ translatedText: z.array(z.string()) })
 const language = { en: 'en', 'zh-TW': 'zt', 'zh-CN': 'zh' } as const
 
-/** LibreTranslate and what speaks like it: POST {host}/translate. */
+/** LibreTranslate and compatible services: POST {host}/translate. */
 export function libreTranslate(host: string, key: string | undefined): Translator {
   return {
     async translate(texts, target) {
@@ -29,5 +29,5 @@ export function libreTranslate(host: string, key: string | undefined): Translato
   }
 }
 
-/** No service: what the shop cannot turn by itself stays as it was written. */
+/** No service: text that the shop cannot convert by itself is unchanged. */
 export const noTranslator: Translator = { translate: async (texts) => texts.map(() => null) }

@@ -11,7 +11,7 @@ export type TwilioAccount = {
   authToken: string
   /** A number, a registered sender's name, or the sid of a messaging service (MG…). */
   from: string
-  /** Where receipts are posted to; null: nowhere. */
+  /** URL for delivery receipts; null: none. */
   receiptUrl(): string | null
   timeoutMs: number
 }
@@ -19,7 +19,7 @@ export type TwilioAccount = {
 const Accepted = z.object({ sid: z.string().min(1) })
 const Fault = z.object({ code: z.number(), message: z.string() })
 
-/** What Twilio signs a form with: the address and every parameter, by name. */
+/** Twilio's signature of a form: over the URL and every parameter, sorted by name. */
 export function twilioSignature(authToken: string, url: string, params: Iterable<[string, string]>): string {
   const text = [...params]
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
@@ -33,7 +33,7 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Only ends are worth keeping; what comes before them says nothing new. */
+/** Only final states are stored; earlier ones are ignored. */
 const ends: Record<string, Receipt['state']> = {
   delivered: 'delivered',
   read: 'delivered',
@@ -41,7 +41,7 @@ const ends: Record<string, Receipt['state']> = {
   failed: 'failed',
 }
 
-/** Texts by Twilio. */
+/** Sends texts by Twilio. */
 export function twilioSms(account: TwilioAccount): Sms {
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`
@@ -72,7 +72,8 @@ export function twilioSms(account: TwilioAccount): Sms {
       if (answer.ok) return { taken: true, reference: Accepted.safeParse(response).data?.sid ?? null }
       const failure = Fault.safeParse(response).data
       const why = `${answer.status} ${failure ? `${failure.code} ${failure.message}` : ''}`.trim()
-      // not taken for lack of time or room: it may be later; everything else about this text stays wrong
+      // rejected for rate limits, server errors or credentials: a retry may succeed; any other error of this text is
+      // permanent
       if (answer.status === 429 || answer.status >= 500 || answer.status === 401)
         throw Object.assign(new Refusal(commonRefusals.busy), { cause: new Error(why) })
       return { taken: false, why }

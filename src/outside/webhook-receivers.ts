@@ -3,7 +3,7 @@ import { addressFault } from '#platform/http/public-address.ts'
 import { postToPublic } from '#platform/http/post-to-public.ts'
 import type { WebhookReceivers } from '#shop/webhooks/ports.ts'
 
-/** Receivers anywhere on the internet; with `loopback` also programs on this machine, for trying out. */
+/** Receivers anywhere on the internet; with `loopback` also programs on this machine, for demos. */
 export const webhookReceivers = ({ loopback }: { loopback: boolean }): WebhookReceivers => ({
   addressFault: (url) => addressFault(url, { loopback }),
   post: (url, body, headers) =>

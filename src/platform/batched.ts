@@ -1,8 +1,8 @@
 type Waiter<V> = { found(value: V | undefined): void; failed(error: unknown): void }
 
 /**
- * Looks things up by key, many with one question: what is asked for while a question is under way goes into the next
- * one, at most `most` at once. Answers undefined for what was not found; who asked together fails together.
+ * Batches lookups by key: keys requested while a query runs go into the next one, at most `most` per query. Returns
+ * undefined for a key that is not found. A query that fails rejects all lookups of its batch.
  */
 export function batched<V>(
   load: (keys: string[]) => Promise<ReadonlyMap<string, V>>,

@@ -1,6 +1,6 @@
 /**
- * Gathers single calls into batches: what comes while a batch is under way, or waited for, goes into the next one. A
- * batch that throws rejects its calls. `turn` is waited for before each batch.
+ * Gathers single calls into batches of at most `most`: calls made while a batch runs, or waits for its `turn`, go into
+ * the next one. A batch that throws rejects its calls. `turn` is awaited before each batch.
  */
 export function batching<I, O>(
   most: number,
@@ -13,13 +13,13 @@ export function batching<I, O>(
 
   async function run(): Promise<void> {
     isRunning = true
-    await new Promise((next) => setImmediate(next)) // whoever calls in the same turn comes along
+    await new Promise((next) => setImmediate(next)) // calls of the same tick join the batch
     while (queue.length > 0) {
       await turn()
       const batch = queue.splice(0, most)
       try {
         const answers = await work(batch.map(({ item }) => item))
-        batch.forEach((each, at) => each.done(answers[at] as O)) // one answer for each item
+        batch.forEach((each, at) => each.done(answers[at] as O)) // one result for each item
       } catch (error) {
         for (const each of batch) each.failed(error)
       }
@@ -34,7 +34,7 @@ export function batching<I, O>(
     })
 }
 
-/** Lets so many calls in at a time; the others wait in line. */
+/** Semaphore: lets a number of calls in at a time; the others wait in order. */
 export function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const line: (() => void)[] = []
   let inside = 0
@@ -51,7 +51,7 @@ export function limited(most: number): <T>(work: () => Promise<T>) => Promise<T>
   }
 }
 
-/** Room for so many things in hand: `enter` takes things in and waits until there is room for more. */
+/** Bounded buffer: `enter` adds items and waits until there is room for more. */
 export function room(most: number): { enter(many: number): Promise<void>; leave(): void } {
   let inside = 0
   let wake = (): void => undefined

@@ -1,7 +1,7 @@
-/** Time comes from here, so that tests and drills can move it. */
+/** The source of the current time, so that tests and drills can move it. */
 export type Clock = {
   now(): Date
-  /** The time outside where the clock of a demo shop was moved: what an authenticator goes by. */
+  /** The real time where the clock of a demo shop was moved, for one-time codes of an authenticator app. */
   outside?(): Date
 }
 

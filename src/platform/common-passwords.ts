@@ -1,7 +1,4 @@
-/**
- * What people take first: words, names, walks over the keyboard. Our own list, checked offline
- * (rules/members#2).
- */
+/** Common passwords: words, names, keyboard runs. The shop's own list, checked offline (rules/members#2). */
 const words = `
 password passwort passwd pass pwd secret qwerty qwertyui qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm qazwsx qazwsxedc
 qweasd qweasdzxc wasd abc abcd abcde abcdef abcdefg abcdefgh aaa aaaa aaaaaa aaaaaaaa admin administrator root user guest test testing tester
@@ -47,7 +44,7 @@ const rows = [
   '1a2b3c4d5e6f7g8h',
 ]
 
-/** A few runs along a row, or one thing again and again: `abcd1234`, `1qaz2wsx`, `aaaa1111`, `a1a1a1a1`. */
+/** A few keyboard or alphabet runs, or repetitions: `abcd1234`, `1qaz2wsx`, `aaaa1111`, `a1a1a1a1`. */
 function isWalk(word: string): boolean {
   if (word.length < 6) return false
   if (/^(.{1,4})\1+$/u.test(word)) return true
@@ -64,13 +61,12 @@ function isWalk(word: string): boolean {
   return rest.length <= 1
 }
 
-/** What stands around a word: years, counting, marks. Longer than six is somebody's own. */
+/** Affixes of a common word: years, counting, punctuation. More than six characters count as individual. */
 const around = /^[^\p{L}]{0,6}|[^\p{L}]{0,6}$/gu
 
 /**
- * Whether a password is among the first that anybody would try: a common word with figures or marks around
- * it, in whatever case and spelling, or a walk over the keyboard. `about` are words that others know of its
- * owner.
+ * Whether a password is easily guessed: a common word, in any case and spelling, with digits or punctuation around it,
+ * or a keyboard run. `about`: words that others know about its owner.
  */
 export function isCommonPassword(password: string, about: readonly string[] = []): boolean {
   const plain = password.normalize('NFKC').toLowerCase()

@@ -7,25 +7,25 @@ export type Config = Omit<EnvironmentValues, 'SHOP_SECRET' | 'PORT'> & {
   /** null: 3000, or the next free port. */
   PORT: number | null
   SHOP_SECRET: string
-  /** Variables that are set, for the settings of payment accounts (PaymentAdapter). */
+  /** All variables that are set, for the settings of payment accounts (PaymentAdapter). */
   environment: Readonly<Record<string, string>>
   production: boolean
-  /** Whether browsers reach the shop by TLS alone, so that its cookies are Secure; production has nothing else. */
+  /** Whether browsers reach the shop only by TLS, so that its cookies are Secure; always true in production. */
   secure: boolean
-  /** Calls and pages that exist for trying the shop out: demo counters, mailbox. */
+  /** Endpoints and pages that exist only for demos: demo counters, mailbox. */
   demoCalls: boolean
 }
 
 const neededInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET', 'SMTP_URL'] as const
 /**
- * Reads and checks the environment once, at start. Throws a sentence that says which variable is wrong or
- * missing.
+ * Reads and validates the environment once, at start. Throws with a sentence that names the wrong or missing
+ * variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const known = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
-  // read once: compiling its checks would take longer than all of them
+  // validated once: compiling the schema would take longer than that
   const read = Environment.safeParse(known, { jitless: true })
   if (!read.success)
     throw new Error(
@@ -76,7 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** Whether somebody could have guessed it: a word again and again, or few different signs. */
+/** Whether a secret could be guessed: a repeated word, or few different characters. */
 export function isWeakSecret(secret: string): boolean {
   const lengths = Array.from({ length: Math.floor(secret.length / 2) }, (_, at) => at + 1)
   const repeats = lengths.some(
@@ -90,7 +90,7 @@ export function isWeakSecret(secret: string): boolean {
   return repeats || new Set(secret).size < 12
 }
 
-/** What is good for trying the shop out, and opens it to anybody for real. */
+/** A setting that is fine for a demo and insecure in production; null: there is none. */
 function productionFault(config: EnvironmentValues): string | null {
   if (config.DEMO_CALLS)
     return 'DEMO_CALLS=1 opens the mailbox with everybody’s links; production never has it. Take it out of the environment.'
@@ -98,7 +98,7 @@ function productionFault(config: EnvironmentValues): string | null {
     return 'WEBHOOKS_LOOPBACK=1 lets webhooks call this machine; production never does. Take it out of the environment.'
   if (config.LIMITS_FACTOR !== 1)
     return `LIMITS_FACTOR=${config.LIMITS_FACTOR} raises the limits that keep guessing out; production has them as they are. Take it out of the environment.`
-  // to this machine browsers send them all the same
+  // browsers send Secure cookies to this machine even without TLS
   if (config.PUBLIC_URL?.startsWith('http:') && !isNear(new URL(config.PUBLIC_URL).hostname))
     return `PUBLIC_URL=${config.PUBLIC_URL} has to begin with https: no browser sends the cookies of production by http, so nobody could sign in or fill a bag.`
   const open = (['TWILIO_URL', 'SF_URL', 'RECAPTCHA_URL'] as const).find((name) =>
@@ -111,11 +111,11 @@ function productionFault(config: EnvironmentValues): string | null {
   return null
 }
 
-/** Names and addresses that lead to this machine, or nowhere at all. */
+/** Host names and addresses of this machine, or without any target. */
 const isNear = (host: string): boolean =>
   /^(?:localhost|.+\.localhost|.+\.test|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
-/** Sign-ins that are printed, and letters that anybody reads, are for this machine alone. */
+/** Refuses a demo on a public host: its printed sign-ins and its readable emails are only for this machine. */
 function demoFault({ SHOP_MODE, HOST, PUBLIC_URL, DEMO_ON_PUBLIC_HOST }: EnvironmentValues): string | null {
   const open = !isNear(HOST)
     ? `HOST=${HOST}`
@@ -126,7 +126,7 @@ function demoFault({ SHOP_MODE, HOST, PUBLIC_URL, DEMO_ON_PUBLIC_HOST }: Environ
   return `${open} opens a shop in ${SHOP_MODE} mode, with known passwords and an open mailbox, to others. Set SHOP_MODE=production, or DEMO_ON_PUBLIC_HOST=1 if that is meant.`
 }
 
-/** Outside production each copy makes itself a secret once, so that links and cookies outlive a restart. */
+/** Outside production each copy generates a secret once, so that links and cookies outlive a restart. */
 function secretOfThisCopy(folder: string): string {
   const file = join(folder, 'secret')
   if (!existsSync(file)) {

@@ -16,15 +16,15 @@ const list = z
       .filter(Boolean),
   )
 
-/** Paths are put behind it, so it ends without a slash. */
+/** Paths are appended, so it ends without a slash. */
 export const webAddress = z
   .url()
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
 /**
- * An origin as browsers write it, for it is compared with what they send: without a slash at its end, without the usual
- * port, and in small letters.
+ * An origin as browsers write it, because it is compared with their headers: without a slash at its end, without the
+ * default port, and in lower case.
  */
 const publicAddress = z
   .url({ protocol: /^https?$/ })
@@ -37,7 +37,7 @@ const proxies = list.refine(
   'names addresses of proxies or their networks, as 10.0.0.7,10.1.0.0/16, and no hosts',
 )
 
-/** `name=value` by commas, values percent-encoded. The refusal does not repeat them: they are keys. */
+/** `name=value`, separated by commas, values percent-encoded. The error does not repeat them: they are secrets. */
 const pairs = z
   .string()
   .default('')
@@ -62,8 +62,8 @@ function required(text: string | undefined): string {
 }
 
 /**
- * Every variable the shop reads, but those of payment accounts, which each adapter names; .env.example says what
- * each is for. Nobody else reads the environment.
+ * All variables of the shop, except those of payment accounts, which each adapter names; .env.example describes them.
+ * No other code reads the environment.
  */
 export const Environment = z.object({
   SHOP_MODE: z.enum(['demo', 'development', 'test', 'production']).default('demo'),

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Waits for some work for so many milliseconds; false: it goes on. It fails with the work, and says no more of it later. */
+/** Waits for some work up to a number of milliseconds; false: it still runs. Rejects with the work; later errors are ignored. */
 export async function isDoneIn(work: Promise<unknown>, ms: number): Promise<boolean> {
   const late = new AbortController()
   const done = work.then(() => true).finally(() => late.abort())
-  done.catch(() => undefined) // who waits no more is not told
+  done.catch(() => undefined) // after the timeout an error of the work is ignored
   return ms > 0 && Promise.race([done, wait(ms, false, { signal: late.signal, ref: false })])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
-/** Where a job of the queue stands: never tried, tried again later, out of tries, or in hand. */
+/** State of a job in the queue: not yet tried, to be retried, out of attempts, or running. */
 export type QueueState = 'waiting' | 'retrying' | 'failed' | 'running'
 export type QueuedJob = {
   id: string
@@ -14,7 +14,7 @@ export type QueuedJob = {
   runsAt: Date
 }
 
-// a job in hand is given up on by the queue itself once its worker is gone
+// the queue itself unlocks a running job once its worker has died
 const state = sql<QueueState>`case when locked_at is not null then 'running'
   when attempts >= max_attempts then 'failed' when attempts > 0 then 'retrying' else 'waiting' end`
 const columns = sql`id::text, task_identifier as name, ${state} as state, attempts, max_attempts as "mostAttempts",
@@ -25,7 +25,7 @@ const matches = ({ state: wanted, name }: Filter) => sql`
   (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
   and (${name ?? ''} = '' or strpos(task_identifier, ${name ?? ''}) > 0)`
 
-/** Jobs that are not done, those that failed first, then the oldest. */
+/** Jobs that are not done: failed ones first, then by age. */
 export async function listJobs(
   db: Db,
   filter: Filter,
@@ -46,7 +46,7 @@ export async function findJob(db: Db, id: string): Promise<QueuedJob | null> {
   return found.rows[0] ?? null
 }
 
-/** Jobs have all their tries again, from now on; those in hand are left alone. Answers how many. */
+/** Resets the attempts of jobs, which then run at once; running ones are left alone. Returns their number. */
 export async function retryJobs(db: Db, ids: readonly string[]): Promise<number> {
   const found = await sql`
     select from graphile_worker.reschedule_jobs(${[...ids]}::bigint[], run_at => now(), attempts => 0)`.execute(
@@ -55,7 +55,7 @@ export async function retryJobs(db: Db, ids: readonly string[]): Promise<number>
   return found.rows.length
 }
 
-/** Ids of jobs that are out of tries, of one name or of all, the oldest first. */
+/** Ids of jobs that are out of attempts, of one name or of all, oldest first. */
 export async function failedIds(db: Db, name: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select id::text from graphile_worker.jobs where ${matches({ state: 'failed', name })}
@@ -63,7 +63,7 @@ export async function failedIds(db: Db, name: string): Promise<string[]> {
   return found.rows.map(({ id }) => id)
 }
 
-/** Takes a job out of the queue; false: it is in hand, or done. */
+/** Removes a job from the queue; false: it is running, or done. */
 export async function dropJob(db: Db, id: string): Promise<boolean> {
   const found = await sql`select from graphile_worker.complete_jobs(${[id]}::bigint[])`.execute(db)
   return found.rows.length > 0
@@ -77,7 +77,7 @@ export type QueueHealth = {
   lagSeconds: number
 }
 
-/** How many jobs stand where, and for how long the one that should have run first has been due. */
+/** Number of jobs by state, and the time for which the oldest due one has been waiting. */
 export async function queueHealth(db: Db): Promise<QueueHealth> {
   const found = await sql<QueueHealth>`
     select count(*) filter (where s = 'waiting')::int as waiting, count(*) filter (where s = 'retrying')::int as retrying,

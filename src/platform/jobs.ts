@@ -13,15 +13,15 @@ export type Job = { name: string; run(payload: unknown): Promise<void> }
 export type Schedule = { job: string; /** crontab in UTC */ at: string }
 
 /**
- * What many renewals of one minute set off is done after all other jobs, and when those renewals are charged:
- * letters would take the time of charges.
+ * Low priority, for the jobs that many renewals of one minute queue: they run after all other jobs, once those renewals
+ * are charged, as emails would delay the charges.
  */
 const late = { priority: 20, minutes: 2 }
 
 /**
- * Adds jobs with one payload inside the caller's transaction, in one statement. `isLate`: others go before
- * them. They are written to where the queue's own function writes them (as of 0.18.0); of its five statements, which are
- * planned anew each time, three are for keys and queues, which no job of ours has. It is asked where a name is new to the queue.
+ * Adds jobs with one payload inside the caller's transaction, in one statement. `isLate`: with low priority. They are
+ * written to the tables that graphile-worker's own function (as of 0.18.0) writes: of its five statements, planned on
+ * each call, three are for keys and queues, which the shop's jobs do not have. That function is called for a new name.
  */
 export async function addJobs(
   db: Db,
@@ -33,7 +33,7 @@ export async function addJobs(
   const { priority, minutes } = isLate ? late : { priority: 0, minutes: 0 }
   const place = tracePlace()
   const flags = place === null ? null : [placeFlag(place)]
-  const json = JSON.stringify(payload ?? {}) // as the queue's own function has it
+  const json = JSON.stringify(payload ?? {}) // the same default as the queue's own function
   const added = await sql`
     with tasks as materialized (
       select id from graphile_worker._private_tasks where identifier = ${anyOf(names, 'text')}
@@ -54,9 +54,9 @@ export async function addJobs(
 }
 
 /**
- * Takes jobs of a name out of the queue, in the caller's transaction, and answers their payloads: those that wait
- * for their first try and that no worker has in hand, of one thing each, the oldest first. Taken back with it, they wait as before.
- * (The queue's own function for it, as of 0.18.0, waits for whoever takes the same ones.)
+ * Takes jobs of a name out of the queue, in the caller's transaction, and returns their payloads: those that wait for
+ * their first attempt, are not locked by a worker and have a single payload, oldest first. A rollback puts them back.
+ * (graphile-worker's own function, as of 0.18.0, waits for locks of others that take the same jobs.)
  */
 export async function takeWaiting(db: Db, name: string, most: number): Promise<unknown[]> {
   const taken = await sql<{ payload: unknown }>`
@@ -71,14 +71,14 @@ export async function takeWaiting(db: Db, name: string, most: number): Promise<u
 }
 
 /**
- * Jobs that end within so many ms are taken out of the queue together. (They are not fetched together: the queue's
- * own way to do so lets no worker stop in order, as of 0.18.0.)
+ * Jobs that end within this time are removed from the queue together. (They are not fetched together: with the queue's
+ * own batch fetching, as of 0.18.0, a worker cannot stop gracefully.)
  */
 const batches = { completeJobBatchDelay: 10, failJobBatchDelay: 10 }
 
 /**
- * A line of the crontab. What runs once a day at most is made up for where no worker ran at its minute, as while a release
- * goes out; what runs more often comes again soon enough.
+ * A line of the crontab. A job that runs at most once a day is backfilled where no worker ran at its minute, such as
+ * during a release; one that runs more often is not.
  */
 const cronLine = ({ job, at }: Schedule): string => {
   const [, hour = '*'] = at.split(' ')
@@ -94,7 +94,7 @@ const taskListOf = (jobs: readonly Job[]): TaskList =>
     ]),
   )
 
-/** Works off jobs until `stop()`, which lets running ones end. Every job may run twice and must not mind. */
+/** Runs jobs until `stop()`, which lets running ones finish. Any job may run twice, so all must be idempotent. */
 export async function startWorker(
   pool: Pool,
   jobs: readonly Job[],
@@ -132,10 +132,7 @@ export async function startWorker(
   }
 }
 
-/**
- * Works off what waits now and what was put off, beside the workers that run, and answers when nothing waits
- * any more.
- */
+/** Runs the jobs that wait now, deferred ones included, beside other workers, and returns when none waits any more. */
 export async function runWaiting(pool: Pool, jobs: readonly Job[], log: Log): Promise<void> {
   await pool.query(
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
@@ -143,7 +140,7 @@ export async function runWaiting(pool: Pool, jobs: readonly Job[], log: Log): Pr
     [late.priority],
   )
   const events: WorkerEvents = new EventEmitter()
-  // so that no worker beside takes what is in hand here for left behind
+  // holds the worker's lock, so that other workers do not take its running jobs for stale
   let holding: ReturnType<typeof hold> | null = null
   events.once('pool:create', ({ workerPool }) => (holding = hold(pool, workerPool.id)))
   try {
@@ -160,7 +157,7 @@ export async function runWaiting(pool: Pool, jobs: readonly Job[], log: Log): Pr
   }
 }
 
-/** Whether there is anything to work off, now or put off. */
+/** Whether any job waits, now or deferred. */
 export async function hasWaiting(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ some: boolean }>(
     `select exists (select from graphile_worker.jobs
@@ -170,7 +167,7 @@ export async function hasWaiting(pool: Pool): Promise<boolean> {
   return rows[0]?.some ?? false
 }
 
-/** Whether a worker has a job in hand. */
+/** Whether a worker is running a job. */
 export async function isAtWork(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ some: boolean }>(
     'select exists (select from graphile_worker.jobs where locked_by is not null) as some',
@@ -180,7 +177,7 @@ export async function isAtWork(pool: Pool): Promise<boolean> {
 
 export type FailedJob = { id: string; name: string; error: string; since: Date }
 
-/** Jobs that failed on their last try, or again and again, oldest first. */
+/** Jobs that failed on their last attempt, or repeatedly, oldest first. */
 export async function failedJobs(db: Db, most: number): Promise<{ jobs: FailedJob[]; total: number }> {
   const found = await sql<FailedJob & { total: number }>`
     select id::text, task_identifier as name, coalesce(last_error, '') as error, created_at as since, count(*) over ()::int as total

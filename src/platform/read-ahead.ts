@@ -4,16 +4,16 @@ type Steps<Piece, Read, Made> = {
   save(made: Made): Promise<void>
 }
 
-/** Whoever waits for it later hears how it ended; until then nobody does. */
+/** Marks a promise as handled: its error is reported to whoever awaits it later, not as unhandled. */
 const later = <T>(work: Promise<T>): Promise<T> => {
   work.catch(() => undefined)
   return work
 }
 
 /**
- * Reads, makes and saves pieces in their order, so that a database and this process work at the same time: the next piece
- * is read and the last one saved while one is made. No more than three are held at once. When something throws, what was
- * begun is waited for.
+ * Pipeline that reads, makes and saves pieces in order, so that database and process work in parallel: while one piece
+ * is made, the next is read and the previous saved. At most three are in memory. After an error it waits for the steps
+ * that have begun.
  */
 export async function readAhead<Piece, Read, Made>(
   pieces: readonly Piece[],

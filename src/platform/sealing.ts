@@ -1,18 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Keeps short texts unreadable in the database and its copies. `purpose` parts the keys: what is sealed for
- * one opens for no other.
+ * Encrypts short texts for the database and its backups. Keys are derived per `purpose`: a text sealed for one purpose
+ * cannot be opened for another.
  */
 export type Sealing = {
   seal(purpose: string, text: string): Buffer
   open(purpose: string, sealed: Buffer): string
-  /** A word that only this shop can make of a text, the same each time: 43 characters of base64url. */
+  /** Keyed hash (HMAC) of a text, deterministic: 43 characters of base64url. */
   derive(purpose: string, text: string): string
-  /**
-   * The same under every secret of the shop, today's first: to know words again that were made before the
-   * secret was turned over.
-   */
+  /** The same under every secret of the shop, the current one first, to recognise hashes from before a rotation. */
   derivations(purpose: string, text: string): string[]
 }
 
@@ -20,11 +17,11 @@ const ivBytes = 12
 const tagBytes = 16
 const idBytes = 4
 
-/** Which secret a text was sealed with. */
+/** Id of the secret that a text is sealed with. */
 const idOf = (secret: string): Buffer =>
   createHash('sha256').update(`key id|${secret}`).digest().subarray(0, idBytes)
 
-/** `old`: secrets of before, which open what they sealed; nothing new is sealed with them. */
+/** `old`: rotated secrets, which open what they sealed; new texts are sealed with `secret` only. */
 export function startSealing(secret: string, old: readonly string[] = []): Sealing {
   const keyOf = (purpose: string, from = secret) =>
     Buffer.from(hkdfSync('sha256', from, 'elowen sealing', purpose, 32))
@@ -49,7 +46,7 @@ export function startSealing(secret: string, old: readonly string[] = []): Seali
     open(purpose, sealed) {
       const known = [secret, ...old]
       const named = known.find((from) => idOf(from).equals(sealed.subarray(0, idBytes)))
-      // what was sealed before keys had names begins with chance, and says by its seal alone whose it is
+      // texts sealed before key ids were added begin with random bytes: only the authentication tag identifies their secret
       const tries = [
         ...(named ? [() => openWith(named, purpose, sealed.subarray(idBytes))] : []),
         ...known.map((from) => () => openWith(from, purpose, sealed)),
@@ -58,7 +55,7 @@ export function startSealing(secret: string, old: readonly string[] = []): Seali
         try {
           return attempt()
         } catch {
-          continue // not with this one
+          continue // sealed with another secret
         }
       }
       throw new Error('sealed for something else, touched, or under a secret that the shop does not know')

@@ -12,7 +12,7 @@ export type DatabaseHealth = {
   answerMs: number
 }
 
-/** What the database says of itself, and how long it takes to say so. */
+/** State of the database as it reports it, and its response time. */
 export async function databaseHealth(db: Db): Promise<DatabaseHealth> {
   const begun = performance.now()
   await sql`select 1`.execute(db)
@@ -33,7 +33,7 @@ export async function databaseHealth(db: Db): Promise<DatabaseHealth> {
 
 export type DiskHealth = { bytes: number; freeBytes: number }
 
-/** The disk that the server runs on. */
+/** State of the server's disk. */
 export async function diskHealth(): Promise<DiskHealth> {
   const { blocks, bavail, bsize } = await statfs(process.cwd())
   return { bytes: blocks * bsize, freeBytes: bavail * bsize }

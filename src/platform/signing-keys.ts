@@ -16,8 +16,8 @@ export type SigningKey = { kid: string; privateKey: KeyObject; publicJwk: Public
 const purpose = 'signing key P-256'
 
 /**
- * Keys that the shop signs messages with, made of its secrets: today's first, then those of secrets that were turned
- * over, which are published as long as they are known. The same in every process and after a restart.
+ * Signing keys of the shop, derived from its secrets: the current one first, then those of rotated secrets, which are
+ * published as long as they are configured. They are the same in every process and after a restart.
  */
 export const signingKeys = ({ derivations }: Pick<Sealing, 'derivations'>): SigningKey[] =>
   derivations(purpose, '').map(keyOf)
@@ -37,7 +37,7 @@ function keyOf(word: string): SigningKey {
   return { kid, privateKey, publicJwk: { kid, kty: 'EC', crv: 'P-256', x, y, use: 'sig', alg: 'ES256' } }
 }
 
-/** A number below the order of the curve: the first hash that is one, which nearly every hash is. */
+/** A number below the order of the curve: the first hash that is, which nearly every hash is. */
 function scalarOf(word: string): Buffer {
   for (let round = 0; ; round += 1) {
     const scalar = createHash('sha256').update(`${word} ${round}`).digest()
@@ -51,7 +51,7 @@ const isScalar = (bytes: Buffer): boolean => {
   return number > 0n && number < order
 }
 
-/** The key of a JWK that somebody published; null: of no kind that signs here (ES256, ES384). */
+/** Public key of a third party's JWK; null: it is not of a supported kind (ES256, ES384). */
 export function keyOfJwk(
   jwk: Readonly<Record<string, unknown>>,
 ): { key: KeyObject; hash: 'sha256' | 'sha384' } | null {
@@ -62,6 +62,6 @@ export function keyOfJwk(
   try {
     return { key: createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' }), hash }
   } catch {
-    return null // no point of the curve
+    return null // not a point of the curve
   }
 }

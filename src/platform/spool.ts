@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-// by number: a handle that nobody closed ends the process when it is collected
+// by descriptor: a FileHandle that is not closed ends the process when it is garbage collected
 const [open, read, writeFile, close] = [
   promisify(fs.open),
   promisify(fs.read),
@@ -13,13 +13,12 @@ const [open, read, writeFile, close] = [
   promisify(fs.close),
 ]
 
-/** Files whose answer nobody read to its end or gave up, as of a caller who left before it began. */
+/** Closes files whose stream was neither read to its end nor cancelled, such as of a client that left before it began. */
 const abandoned = new FinalizationRegistry<number>((file) => fs.close(file))
 
 /**
- * Writes a stream to a file of its own and answers it from there: whoever reads slowly keeps nobody waiting,
- * and no more than a piece of it is in memory. The file has lost its name before anything is in it, so it is
- * gone with its reader, or with the process.
+ * Writes a stream to a temporary file and returns a stream of that file: a slow reader does not block the source, and
+ * only a chunk is in memory. The file is unlinked before anything is written, so it ends with its reader or the process.
  */
 export async function spooled(from: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
   const path = join(tmpdir(), `elowen-${randomUUID()}`)

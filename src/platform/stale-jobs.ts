@@ -5,10 +5,10 @@ const lock = 804612
 const secondsBetween = 15
 
 /**
- * A killed worker leaves the jobs it had begun locked, which the queue would respect for four hours. So a
- * living worker holds an advisory lock by its name for as long as its connection lives, and every worker
- * frees, when it starts and every quarter of a minute, what is locked in the name of one that nobody holds
- * (rules/operations#1). A job that is freed by mistake runs twice, and does not mind.
+ * Unlocks jobs of workers that were killed, which the queue itself would do after four hours. Each worker holds an
+ * advisory lock by its name for as long as its connection is open. At its start and every 15 seconds each worker unlocks
+ * the jobs whose worker's lock is free (rules/operations#1). A job that is unlocked by mistake runs twice; jobs are
+ * idempotent.
  */
 export async function reapStaleJobs(
   pool: Pool,
@@ -22,7 +22,7 @@ export async function reapStaleJobs(
   async function look(): Promise<void> {
     isLooking = true
     try {
-      if (held && !(await held.isAlive())) held = null // with the server that knew of it
+      if (held && !(await held.isAlive())) held = null // its lock is lost with the connection
       held ??= await hold(pool, worker, () => (held = null))
       const { rows } = await pool.query<{ dead: string[] }>(
         `with named as materialized (select distinct locked_by from graphile_worker.jobs where locked_by is not null),
@@ -46,21 +46,19 @@ export async function reapStaleJobs(
   return {
     async stop() {
       clearInterval(timer)
-      await looking // which may just be taking the connection
+      await looking // it may be taking the connection right now
       await held?.release()
     },
   }
 }
 
 type Held = {
-  /** Whether its connection answers; one that does not is closed. */
+  /** Whether its connection responds; one that does not is closed. */
   isAlive(): Promise<boolean>
   release(): Promise<void>
 }
 
-/**
- * Holds the lock by a name on a connection of its own; `lost`: the connection ended, and the lock with it.
- */
+/** Holds the lock of a worker on a dedicated connection; `lost` is called when the connection, and so the lock, ends. */
 export async function hold(pool: Pool, worker: string, lost = (): void => undefined): Promise<Held> {
   const client = await pool.connect()
   const ended = () => {

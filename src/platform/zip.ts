@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** `isPacked`: pictures and videos, which get no smaller. */
+/** `isPacked`: pictures and videos, which compression does not make smaller. */
 export type ZipEntry = {
   name: string
   isPacked?: boolean
@@ -9,7 +9,7 @@ export type ZipEntry = {
 
 const noBytes = new Uint8Array(0)
 
-/** A ZIP archive, written while its entries are read: of each no more than a chunk is in memory. */
+/** Streams a ZIP archive while its entries are read; of each only a chunk is in memory. */
 export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   let failure: Error | null = null
@@ -32,7 +32,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
   yield* written.splice(0)
 }
 
-/** The same as the body of an answer; whoever stops reading ends the writing. */
+/** The archive as a response body; a reader that cancels ends the writing. */
 export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

@@ -1,7 +1,7 @@
 import { apiListener } from './listener.ts'
 import { runShop } from './run.ts'
 
-/** The API alone. */
+/** Only the API. */
 await runShop({
   listener: apiListener,
   jobs: false,

@@ -4,7 +4,7 @@ import { localeOfPath } from '#shop/region.ts'
 
 const passCookie = 'elowen_pass'
 
-/** Lets staff past the maintenance page. It changes with the shop's secret alone. */
+/** The pass of staff for the maintenance page. It changes only with the shop's secret. */
 export const passOf = (secret: string): string =>
   createHmac('sha256', secret).update('maintenance pass').digest('base64url')
 
@@ -17,7 +17,7 @@ function isPass(given: string | null | undefined, secret: string): boolean {
 export const hasPass = (request: Request, secret: string, secure: boolean): boolean =>
   isPass(cookieIn(request.headers.get('cookie'), cookieName(passCookie, secure)), secret)
 
-/** `/maintance?pass=…` shown at the door: remembered for a working day, and in. Null: no pass was shown. */
+/** `/maintance?pass=…`: sets a cookie for a working day and redirects to the shop. Null: no valid pass. */
 export function admitted(url: URL, secret: string, secure: boolean): Response | null {
   if (!url.pathname.endsWith('/maintance') || !isPass(url.searchParams.get('pass'), secret)) return null
   const name = cookieName(passCookie, secure)
@@ -28,7 +28,7 @@ export function admitted(url: URL, secret: string, secure: boolean): Response | 
   })
 }
 
-/** The page everybody else gets while the shop is closed, in their language. */
+/** The maintenance page for all other visitors while the shop is closed, in their language. */
 export function maintenancePage(request: Request): Request {
   const url = new URL(request.url)
   const locale = localeOfPath(url.pathname)

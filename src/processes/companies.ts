@@ -13,7 +13,7 @@ import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { botCheckOf, textingOf, trackersOf } from './providers.ts'
 
-/** Other companies beside those that take payments. */
+/** Adapters of other companies, except those that take payments. */
 export function companiesOf(config: Config, log: Log, publicUrl: () => string) {
   const texting = textingOf(config, () => (publicUrl() ? `${publicUrl()}/hooks/sms/twilio` : null))
   const box = mailbox(join(config.DATA_DIR, 'mailbox.jsonl'))

@@ -10,13 +10,13 @@ import { jobsOfEvent } from './jobs/event-jobs.ts'
 import { subscriberRuns } from './jobs/subscriber-runs.ts'
 
 type Given = {
-  /** What every context holds, whoever calls. */
+  /** Properties of every context, for any caller. */
   given: Omit<ContextWithoutCaller, 'db' | 'shop' | 'publish' | 'publishMany' | 'transaction'>
   db: Database
   shop(): Ctx['shop']
 }
 
-/** Nobody: work that no shopper asked for. */
+/** The caller of work that no shopper requested. */
 const system = {
   shopper: {
     locale: 'hk',
@@ -48,11 +48,11 @@ const system = {
     sentence(locale, code, values),
 } as const
 
-/** Makes the contexts of use cases and jobs; an event becomes the jobs of its subscribers. */
+/** Builds the contexts of use cases and jobs; an event becomes the jobs of its subscribers. */
 export function openContexts({ given, db, shop }: Given) {
   const context = (): ContextWithoutCaller => {
     const bare = { ...given, db, shop: shop(), publish: publishIn(db), publishMany: publishManyIn(db) }
-    // a transaction within one is part of it
+    // a nested transaction is part of the outer one
     const within = (tx: Db): ContextWithoutCaller => ({
       ...bare,
       db: tx,
@@ -72,7 +72,7 @@ export function openContexts({ given, db, shop }: Given) {
     }
   }
 
-  /** Other programs that want to hear of it (rules/platform#9). */
+  /** Queues webhook deliveries of an event to other programs (rules/platform#9). */
   async function tellOthers<E extends EventName>(
     on: Ctx['db'],
     name: E,

@@ -9,8 +9,8 @@ import type { Log } from '#platform/log.ts'
 export const migrations = join(import.meta.dirname, '../../db/migrations')
 
 /**
- * The server named by DATABASE_URL, or our own, looked after by whoever `keeps` it, `meanwhile` done while that
- * comes up. Throws CannotStart when the named server cannot be used.
+ * The server of DATABASE_URL, or the embedded one, which the caller supervises if `keeps`; `meanwhile` runs while it
+ * starts. Throws CannotStart when the named server cannot be used.
  */
 export async function openServer(
   config: Config,
@@ -24,7 +24,7 @@ export async function openServer(
 }
 
 export async function migrateAt(url: string, log: Log): Promise<void> {
-  // no time limit for a statement: a migration may rewrite a large table
+  // no statement timeout: a migration may rewrite a large table
   const pool = new pg.Pool({
     connectionString: url,
     max: 2,

@@ -6,8 +6,8 @@ import { createPages } from './rendering/pages.ts'
 import { runShop } from './run.ts'
 
 /**
- * The shop with hot reload: Vite draws pages from the sources; a changed server file restarts the process
- * (node --watch).
+ * The shop with hot reload: Vite renders pages from the sources; a changed server file restarts the process (node
+ * --watch).
  */
 await runShop({
   jobs: true,
@@ -21,7 +21,7 @@ await runShop({
     const pages = createPages(
       serving.shop,
       async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
-    ) // what React Router's plugin provides
+    ) // provided by React Router's plugin
     const rest = await webListener(serving, { pages, files: null })
     return (incoming, outgoing) => vite.middlewares(incoming, outgoing, () => rest(incoming, outgoing))
   },

@@ -6,8 +6,8 @@ import { isPassword } from '#platform/passwords.ts'
 import type { Shop } from './compose.ts'
 
 /**
- * Why production does not open on this database; null: it does. A database that was once opened to try the
- * shop out has sign-ins whose passwords are printed for everybody.
+ * Why production refuses to open on this database; null: it opens. A database that was once used for a demo has
+ * accounts whose passwords are public.
  */
 export async function sampleAccountsProblem(shop: Shop): Promise<string | null> {
   const ctx = shop.systemContext()

@@ -15,12 +15,12 @@ import type { CardVault } from '#shop/cards/ports.ts'
 import type { Carrier } from '#shop/orders/ports.ts'
 import type { PaymentProviders } from '#shop/payments/ports.ts'
 
-/** Every way to pay, in the order they are offered: one line a method. */
+/** All payment methods, in the order in which they are offered: one line per method. */
 export const paymentAdapters: readonly PaymentAdapter[] = [payDollarAdapter, payMeAdapter, fpsAdapter]
 
 /**
- * Methods the shop takes: those that PAYMENT_METHODS names, or else every one, in production those with an
- * account. Throws a sentence that says which variable is wrong or missing.
+ * The accepted payment methods: those of PAYMENT_METHODS, or else every one, in production those with an account.
+ * Throws with a sentence that names the wrong or missing variable.
  */
 export function methodsTaken(
   config: Config,
@@ -57,21 +57,26 @@ export function methodsTaken(
   return taken
 }
 
-/** A variable of an account by which production would send passwords in the clear, or to a program for trying out; null: there is none. */
+/**
+ * A variable of an account by which production would send passwords unencrypted, or to a local program; null: there
+ * is none.
+ */
 function openAddressOf({ settings: { account, needed } }: PaymentAdapter, config: Config): string | null {
   if (!config.production) return null
   const names = [...(account === null ? [] : [account]), ...needed]
   return names.find((name) => /^http:/i.test(config.environment[name] ?? '')) ?? null
 }
 
-/** Outside production our own program stands in for a whole account, and for no half of one. */
+/**
+ * Missing variables of a method. Outside production the local program replaces a whole account, never a part of one.
+ */
 function lackingOf(adapter: PaymentAdapter, config: Config): string[] {
   const { account, needed } = adapter.settings
   if (!config.production && !hasAccount(adapter, config)) return []
   return [...(account === null ? [] : [account]), ...needed].filter((name) => !config.environment[name])
 }
 
-/** Companies the shop is set up for; outside production our own programs stand in for what is missing. */
+/** Payment companies that are configured; outside production local programs simulate the missing ones. */
 export function openPayments(
   config: Config,
   programs: string,
@@ -88,12 +93,12 @@ export function openPayments(
   }
 }
 
-/** Whether one of our programs has to stand in for a company. */
+/** Whether a local program has to simulate a company. */
 export const needsPrograms = (config: Config): boolean =>
   !config.production &&
   (!config.SF_PARTNER_ID || methodsTaken(config).some((adapter) => !hasAccount(adapter, config)))
 
-/** Who sends our texts; null: nobody, and they are kept in the mailbox. */
+/** The account that sends texts; null: there is none, and texts are stored in the mailbox. */
 export function textingOf(config: Config, receiptUrl: () => string | null): TwilioAccount | null {
   const {
     TWILIO_URL: url = 'https://api.twilio.com',
@@ -106,7 +111,7 @@ export function textingOf(config: Config, receiptUrl: () => string | null): Twil
     : null
 }
 
-/** Who tells people from programs; null: our own challenge does. */
+/** The bot check by another company; null: the shop's own challenge. */
 export function botCheckOf({
   RECAPTCHA_SITE_KEY: siteKey,
   RECAPTCHA_SECRET: secret,
@@ -120,7 +125,7 @@ export function botCheckOf({
   return recaptcha({ url: config.RECAPTCHA_URL, siteKey, secret, hosts, timeoutMs: 5_000 })
 }
 
-/** Companies that the server tells of purchases, where the shop has a secret there. */
+/** Companies to which the server reports purchases, where the shop has a secret there. */
 export function trackersOf(config: Config): PurchaseTracker[] {
   const timeoutMs = 10_000
   const {
@@ -142,8 +147,8 @@ export function trackersOf(config: Config): PurchaseTracker[] {
 }
 
 /**
- * Carriers the shop has an account with; outside production our own program stands in. Whoever else carries a
- * parcel, its number is typed.
+ * Carriers with an account; outside production the local program simulates one. For any other carrier staff type the
+ * tracking number.
  */
 export function carriersOf(config: Config, programs: string): Carrier[] {
   const { SF_PARTNER_ID: partnerId, SF_CHECK_WORD: checkWord, SF_MONTHLY_CARD: monthlyCard } = config

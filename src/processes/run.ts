@@ -34,23 +34,23 @@ import { stopOnSignal } from './stopping.ts'
 
 export type Serving = { shop: Shop; metrics: Metrics; ready: Readiness }
 type Plan = {
-  /** What answers on the port; every process answers /healthz, /readyz and /metrics there. */
+  /** Handles requests on the port; every process serves /healthz, /readyz and /metrics there. */
   listener(serving: Serving): Promise<RequestListener>
-  /** `beside`: it answers shoppers as well, and what computes for long runs in child processes. */
+  /** `beside`: the process also handles requests, and runs long computations in child processes. */
   jobs: boolean | 'beside'
-  /** Reads what the shop will need, while its database comes up. */
+  /** Loads modules that the shop will need, while its database starts. */
   readAhead?(): Promise<unknown>
-  /** Our own programs stand in for payment companies that are not configured; never in production. */
+  /** Local programs simulate payment companies that are not configured; never in production. */
   programs?: boolean
-  /** What has to be done before the shop takes work, and after all else. */
+  /** Runs before the shop accepts requests, and after all other steps. */
   beforeReady?(shop: Shop): Promise<void>
-  /** Called when the shop is open; `companies` is where our own payment companies are, if they are. */
+  /** Called when the shop is open; `companies` is the address of the local payment programs, if they run. */
   opened?(shop: Shop, seconds: string, companies: string | null): void
 }
 
 /**
- * Opens the shop, or a part of it: database, migrations, demo goods when empty, port, jobs; closes in the
- * opposite order.
+ * Opens the shop, or a part of it: database, migrations, demo products when empty, port, jobs; closes in reverse
+ * order.
  */
 export async function runShop(plan: Plan): Promise<void> {
   const config = configOrExit()
@@ -66,14 +66,14 @@ export async function runShop(plan: Plan): Promise<void> {
     await openShop(plan, config, log, opened)
   } catch (error) {
     if (stopping.begun()) return // a signal closed what the start was waiting for
-    await closeAll().catch(() => undefined) // what did not open cannot be closed either
+    await closeAll().catch(() => undefined) // parts that did not open cannot be closed
     exitWith(error)
   }
 }
 
 type Close = () => Promise<void>
 
-/** Puts what closes each part into `open` as soon as the part is open. */
+/** Adds the closing function of each part to `open` as soon as the part is open. */
 async function openShop(
   { listener, jobs, readAhead, programs = false, beforeReady, opened }: Plan,
   config: Config,
@@ -82,12 +82,12 @@ async function openShop(
 ): Promise<void> {
   const started = performance.now()
   if (config.production) logConsole(log)
-  open.push(await openTracing(config, log)) // closed last, when all that runs has ended
+  open.push(await openTracing(config, log)) // closed last, after everything else has ended
   const watch = watchStart(log)
   watch.at('reaching the database')
   const opening = openServer(config, {
     keeps: true,
-    meanwhile: async () => void (await readAhead?.().catch(() => undefined)), // read again where it is needed, which says what is wrong
+    meanwhile: async () => void (await readAhead?.().catch(() => undefined)), // loaded again where it is needed, which reports the error
   })
   open.push(async () => (await opening).stop())
   const database = await opening
@@ -102,7 +102,7 @@ async function openShop(
   if (companies) open.push(() => companies.close())
   watch.at('looking for the place of uploads')
   await checkStorage(config, log)
-  // jobs listen and hold locks: they keep their sessions
+  // jobs listen and hold locks: they need sessions
   const databaseUrl = (jobs && config.DATABASE_DIRECT_URL) || database.url
   const shop = composeShop({
     config,
@@ -129,7 +129,7 @@ async function openShop(
     noteAddresses(config.DATA_DIR, { shop: shop.publicUrl(), programs: companies?.url ?? null })
   watch.at('filling the demo shop')
   if (!config.production && (await isEmpty(shop))) {
-    const { seedDemo } = await import('./seeding/seed.ts') // what reads goods from files is for an empty shop alone
+    const { seedDemo } = await import('./seeding/seed.ts') // modules that read seed files are only for an empty shop
     await seedDemo(shop)
   }
   await seedSchedule(shop)
@@ -139,7 +139,7 @@ async function openShop(
   await seedBookings(shop)
   await seedSubscriptions(shop, companies?.url ?? null)
   watch.at('reading what every visitor needs')
-  await shop.warm({ search: searchAtStart(jobs) }) // letters that jobs write have the words that staff changed
+  await shop.warm({ search: searchAtStart(jobs) }) // emails that jobs write use the words that staff edited
   const children = jobs === 'beside' ? childJobs(shop.jobs, { ...shop, databaseUrl }) : null
   if (children) open.push(() => children.stop())
   if (jobs) worker = await startWorker(shop.pool, children?.jobs ?? shop.jobs, shop.schedules, log)
@@ -154,10 +154,13 @@ async function openShop(
   opened?.(shop, ((performance.now() - started) / 1_000).toFixed(1), companies?.url ?? null)
 }
 
-/** A process alone is open before its search is, one of many leaves both to the others until then, and jobs search for nothing. */
+/**
+ * A single process opens before its search index is ready; one of many waits for it, as the others serve until then;
+ * a worker builds none.
+ */
 const searchAtStart = (jobs: Plan['jobs']) => (jobs === 'beside' ? 'begun' : jobs ? 'none' : 'whole')
 
-/** The programs stand beside the shop: same machine, same name, a port of their own. */
+/** The local programs run beside the shop: same machine, same host name, another port. */
 const placeOf = (config: Config) => ({
   host: config.HOST,
   port: config.OUTSIDE_PORT ?? null,
@@ -166,7 +169,7 @@ const placeOf = (config: Config) => ({
   hash: hashOf(config),
 })
 
-/** What libraries print becomes lines of the log: whoever collects them expects JSON alone. */
+/** Converts console output of libraries to log lines: log collectors expect only JSON. */
 function logConsole(log: Log): void {
   const line = (args: unknown[]) =>
     args.map((argument) => (argument instanceof Error ? argument.stack : String(argument))).join(' ')

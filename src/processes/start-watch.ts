@@ -1,14 +1,11 @@
 import type { Log } from '#platform/log.ts'
 
 export type StartWatch = {
-  /** What the start is busy with from now on. */ at(stage: string): void
+  /** Names the current stage of the start. */ at(stage: string): void
   done(): void
 }
 
-/**
- * A start that is not done after so many seconds says what it is waiting for, and again each time as much
- * passed.
- */
+/** Logs the stage of a start that is not done after `seconds`, and again after each such time. */
 export function watchStart(log: Pick<Log, 'warn'>, { seconds = 45 } = {}): StartWatch {
   let stage = 'beginning'
   let passed = 0

@@ -1,8 +1,8 @@
 import type { Log } from '#platform/log.ts'
 
 /**
- * Ends in order on SIGTERM and Ctrl-C, after so many seconds whatever is left (rules/operations#2). A stray rejection
- * never ends us.
+ * Stops in order on SIGTERM and Ctrl-C, and after a timeout regardless of what is left (rules/operations#2). An
+ * unhandled rejection never ends the process.
  */
 export function stopOnSignal(
   log: Log,

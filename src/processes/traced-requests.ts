@@ -2,20 +2,20 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { isTracing, openDoor } from '#platform/tracing/tracing.ts'
 import { readVisitor, visitorHeader } from './rendering/visitor-header.ts'
 
-/** Says to the API of another process in which trace a page asks it. */
+/** Header that tells the API of another process the trace of the calling page. */
 export const traceHeader = 'x-shop-trace'
 
-/** Kinds of paths; what the API or a page knows of its pattern replaces them (`noteDoor`). */
+/** Kinds of paths; the API or a page replaces them with the pattern of the path (`noteDoor`). */
 const kindOf = (path: string): string =>
   /^\/(healthz|readyz|metrics|assets|img|media|api|hooks|feeds|desk)(?:[/?]|$)/.exec(path)?.[1] ?? 'page'
 
-/** Health is asked every few seconds and says nothing. */
+/** Health checks come every few seconds and need no trace. */
 const unwatched = new Set(['healthz', 'readyz', 'metrics'])
 
 /**
- * Each request is a trace of its own, of a door named by method and pattern, or a part of the trace of a page that a
- * process of ours makes. A `traceparent` that came with it is not read (docs/decisions/traces.md). Where nothing is
- * traced, the listener stays as it is.
+ * Each request is a trace of its own, with an entry span named by method and pattern, or a part of the trace of a
+ * page rendered by another process of the shop. A `traceparent` in it is ignored (docs/decisions/traces.md). Without
+ * tracing, the listener is unchanged.
  */
 export function withDoors(listener: RequestListener, secret: string): RequestListener {
   if (!isTracing()) return listener
@@ -37,7 +37,10 @@ export function withDoors(listener: RequestListener, secret: string): RequestLis
   }
 }
 
-/** Believed of whoever signs for a visitor with the shop's secret, as pages of ours do; null: of nobody else. */
+/**
+ * The trace of the calling page, accepted only from a caller that signed for a visitor with the shop's secret, as
+ * page servers do; else null.
+ */
 function placeOfPage({ headers }: IncomingMessage, secret: string): string | null {
   const [place, visitor] = [headers[traceHeader], headers[visitorHeader]]
   if (typeof place !== 'string' || typeof visitor !== 'string') return null

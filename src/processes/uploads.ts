@@ -7,7 +7,7 @@ import { openVideos } from '#platform/videos/videos.ts'
 import type { Config } from '#platform/config.ts'
 import { picturesOf } from './seeding/media.ts'
 
-/** What people send, where the configuration keeps it. Nothing is called before it is needed. */
+/** The storage of uploads according to the configuration. It connects only when it is used. */
 export function openUploads(config: Config) {
   const storage = openStorage(config)
   const media = storageArea(storage, 'media')

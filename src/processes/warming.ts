@@ -9,12 +9,13 @@ import { longestWaitMs } from '#shop/showcase/search/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 
 /**
- * What becomes of the index for searches, which of a large catalogue takes as long as all else that is read. `begun`: it is
- * waited for no longer than a search waits for it, and until it is there searches say that they are unavailable; `none`: nobody searches in this process.
+ * Building of the search index, which for a large catalogue takes as long as all other loading. `begun`: the start
+ * waits for it no longer than a search would, and until it is ready searches report that they are unavailable;
+ * `none`: this process does not search.
  */
 export type Warming = { search: 'whole' | 'begun' | 'none' }
 
-/** Reads what every visitor needs; `templates`: the words of letters. */
+/** Loads data that every visitor needs; `templates`: the words of emails. */
 export async function warm(
   ctx: Ctx,
   { search }: Warming,
@@ -29,5 +30,5 @@ export async function warm(
     return
   }
   await filling
-  collectLargeHeap() // while nobody is answered yet
+  collectLargeHeap() // while no request is served yet
 }

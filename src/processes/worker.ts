@@ -1,7 +1,7 @@
 import { apiListener } from './listener.ts'
 import { runShop } from './run.ts'
 
-/** Jobs alone; its port answers health, readiness and metrics. */
+/** Only jobs; its port serves health, readiness and metrics. */
 await runShop({
   listener: (serving) => apiListener(serving, { calls: false }),
   jobs: true,

@@ -29,24 +29,27 @@ import type { VideoIntake } from '../platform/videos/intake.ts'
 import type { Videos } from '../platform/videos/videos.ts'
 import type { Sealing } from '../platform/sealing.ts'
 
-/** Who is calling and how they see the shop. Groups never include `basic`, which everybody is in. */
+/** The caller of a request, and how they see the shop. Groups exclude `basic`, which everyone has. */
 export type Shopper = {
   locale: Locale
   country: CountryKey
   currency: Currency
   groups: readonly string[]
-  /** Per cent off regular prices (rules/prices#8). */
+  /** Discount on regular prices in per cent (rules/prices#8). */
   discountRate: number
-  /** Hash of the guest session, once there is one. */
+  /** Hash of the guest session; null: none yet. */
   session: Buffer | null
-  /** The bag is the visit's, whoever shops: assistants fill bags of their own for a member (rules/agents#23). */
+  /**
+   * Uses the cart of the guest session also for a member: assistants have separate carts for a member
+   * (rules/agents#23).
+   */
   bagOfVisit?: true
-  /** The platform whose assistant shops: what it guesses is counted as one, wherever it calls from. */
+  /** Platform of the assistant that shops; its guesses are counted together, regardless of the address. */
   platform?: string
   ip: string | null
-  /** What their browser calls itself; sessions of the desk keep it. */
+  /** User agent of the browser, stored in staff sessions. */
   agent: string
-  /** What the browser says of itself, and by what others know it; only for those who agreed. */
+  /** Tracking ids of the browser; only with consent. */
   browser: {
     agreed: boolean | null
     gaClient: string | null
@@ -54,117 +57,113 @@ export type Shopper = {
     fbc: string | null
     agent: string | null
   }
-  /** Country that a trusted proxy saw the caller in, ISO, upper case. */
+  /** Country of the caller as reported by a trusted proxy, ISO, upper case. */
   seenIn: string | null
-  /** The code of the link they came by, within 30 days. */
+  /** Referral code of the link followed within 30 days. */
   broughtBy: string | null
 }
 
-/** Who is signed in at the desk. */
+/** The signed-in staff user. */
 export type Staff = {
   id: string
   email: string
   name: string
   roles: readonly (Role & { name: Text })[]
-  /** A second owner has agreed to the money rights of the roles. */
+  /** Whether the money rights of the roles were approved by a second owner. */
   isTrusted: boolean
-  /** Of a reception; null: of none. */
+  /** Branch of a reception account; null: none. */
   branchKey: string | null
-  /** Changed something within the last seconds: what they read is of this moment. */
+  /** Whether they wrote something within the last seconds, so that reads must be current. */
   wroteLately?: boolean
-  /** Null: in person; otherwise another program calls by a key of theirs (rules/platform#3). */
+  /** Null: in person; otherwise a program calls with an API key of theirs (rules/platform#3). */
   apiKey: { id: string; name: string } | null
-  /** Of a key: its own id and hash. */
+  /** For an API key: its own id and hash. */
   sessionId: string
   sessionHash: Buffer
 }
 
-/** Who is signed in to an account. Groups are those that count today, by name; `basic` is not among them. */
+/** The signed-in member. Current groups, by name, without `basic`. */
 export type Member = {
   id: string
   sessionId: string
   email: string
-  /** E.164, whether it was verified or not. */
+  /** E.164, verified or not. */
   phone: string | null
-  /** ISO of the country that was chosen with the number. */
+  /** ISO code of the country chosen with the number. */
   phoneCountry: string | null
   firstname: string
   lastname: string
   nickname: string
   country: CountryKey
-  /** Of their letters, whatever language the page is in. */
+  /** Language of their emails, independent of the page's. */
   locale: Locale
   groups: readonly { id: string; name: string; kind: GroupKind }[]
   discountRate: number
 }
 
-/** Ids of analytics the shop is set up for; null: not this one. */
+/** Ids of the configured analytics; null: not configured. */
 export type TrackingIds = { gtmId: string | null; ga4Id: string | null; metaPixelId: string | null }
 
-/** Other companies, as the rooms asked for them; compose.ts puts the adapters in. */
+/** Ports of external services; compose.ts injects the adapters. */
 export type Outside = {
-  /** Null: our own challenge keeps programs out. */
+  /** Null: the built-in challenge is used. */
   botCheck: BotCheck | null
-  /** Null: nobody keeps cards for the shop. */
+  /** Null: cards cannot be stored. */
   cardVault: CardVault | null
-  /** Carriers that make waybills and tell where parcels are. */
+  /** Carriers that create waybills and track parcels. */
   carriers: readonly Carrier[]
   countryByIp: CountryByIp
   mail: Mail
   mailingList: MailingList
   payments: PaymentProviders
-  /** Push services of colleagues' browsers. */
+  /** Web push services of staff browsers. */
   push: PushServices
-  /** What platforms say of themselves, whose assistants shop. */
+  /** Profiles of assistant platforms. */
   platformProfiles: PlatformProfiles
-  /** Null: products are searched by the index in the memory of each process. */
+  /** Null: products are searched in the index in the memory of each process. */
   searchEngine: ProductSearchEngine | null
   sms: Sms
   trackers: readonly PurchaseTracker[]
   translator: Translator
-  /** Addresses of other programs that hear of events. */
+  /** Webhook receivers. */
   webhooks: WebhookReceivers
 }
 
-/** What a use case is given. */
+/** Context of a use case. */
 export type Ctx = {
   db: Db
   clock: Clock
   shopper: Shopper
-  /** Null: a guest; calls for members always have somebody. */
+  /** Null: a guest; always set for endpoints of members. */
   member: Member | null
-  /**
-   * What the caller's browser would renew its sign-in with, and what it signs its calls with, good or not any
-   * more.
-   */
+  /** Refresh and access token of the caller's browser, valid or not. */
   refreshToken: string | null
   accessToken: string | null
-  /** What the caller's browser was given at its sign-ins, good or not. */
+  /** Device tokens of the caller's browser from earlier sign-ins, valid or not. */
   device: { member: string | null; staff: string | null }
-  /** Null: nobody of the staff; calls of the desk always have somebody. */
+  /** Null: not a staff user; always set for staff endpoints. */
   staff: Staff | null
-  /** The member above is looked at by a colleague, until then; nothing may change. */
+  /** A staff user views the shop as this member until then; writes are refused. */
   impersonation: { member: Member; expiresAt: Date } | null
-  /** What opens such a look in the caller's browser, good or not any more. */
+  /** Impersonation token of the caller's browser, valid or not. */
   impersonationToken: string | null
-  /** Ends when the caller goes away: long work looks at it between its parts. Left out where nobody waits. */
+  /** Aborted when the client disconnects; long operations check it between steps. Absent outside requests. */
   signal?: AbortSignal
   log: Log
   outside: Outside
   cache: SharedCache
   sealing: Sealing
-  /** Photos and videos that members send. */
+  /** Photos and videos from members. */
   photos: Photos
-  /** The shop's own pictures: of products and pages. */
+  /** Pictures of products and pages. */
   pictures: Pictures & PictureIntake
   videos: Videos
-  /** The shop's own videos, of products. */
+  /** Videos of products. */
   productVideos: VideoIntake
-  /** How the place of all these is doing now. */
+  /** Current health of the storage of all these. */
   uploadsHealth(): Promise<UploadsHealth>
   /**
-   * A sentence of the API's words in the caller's language, or another; `{name}` takes the value of that
-   * name.
+   * Text of a word key in the caller's language, or in the given one; `{name}` is replaced by the value of that name.
    */
   say(code: string, values?: Record<string, string | number>, locale?: Locale): string
   shop: {
@@ -172,42 +171,44 @@ export type Ctx = {
     careEmail: string
     demoCalls: boolean
     tracking: TrackingIds
-    /** Not in production: what helps to try the shop out is taken. */
+    /** Whether functions for trying out the shop are enabled; not in production. */
     tryOut: boolean
-    /** Raises limits that rooms count themselves, for load tests. */
+    /** Multiplies rate limits of rooms, for load tests. */
     limitsFactor: number
   }
-  /** All or nothing; inside it `publish` writes with the change. Collisions are tried again. */
+  /**
+   * Runs `work` in a transaction, with events published in it committed together. Serialisation failures are retried.
+   */
   transaction<T>(
     work: (ctx: Ctx) => Promise<T>,
-    /** It comes before the change that a call is about (`beforehand` of `serve.ts`). */
+    /** The transaction precedes the request's main change (`beforehand` in `serve.ts`). */
     how?: { isBeforehand: boolean },
   ): Promise<T>
-  /** Changes what the caller's browser remembers; nothing in jobs. */
+  /** Changes the state stored in the caller's browser; no effect in jobs. */
   remember(change: Partial<AppState>): void
-  /** Gives the caller's browser the tokens of a sign-in, or takes them away; nothing in jobs. */
+  /** Sets or removes the member tokens of the caller's browser; no effect in jobs. */
   rememberMember(tokens: { access: string; refresh: string } | null): void
-  /** Makes the caller's browser known to the account that signs in on it; nothing in jobs. */
+  /** Makes the caller's browser a known device of the account; no effect in jobs. */
   rememberDevice(kind: 'member' | 'staff', word: string): void
   /**
-   * A new visit with a session id of its own, for whoever signs in or out: what the old one opened stays
-   * behind (rules/members#8). Answers its hash; null in jobs.
+   * Starts a new guest session at sign-in or sign-out; what the old one had access to stays behind (rules/members#8).
+   * Returns its hash; null in jobs.
    */
   startGuestSession(): Promise<Buffer | null>
-  /** Gives the caller's browser a session of the desk, or takes it away; nothing in jobs. */
+  /** Sets or removes the staff session of the caller's browser; no effect in jobs. */
   rememberStaff(session: string | null): void
-  /** Has the caller's browser see the shop as a member, or as itself again; nothing in jobs. */
+  /** Starts or ends the impersonation in the caller's browser; no effect in jobs. */
   rememberImpersonation(token: string | null): void
   publish<E extends EventName>(event: E, news: ShopEvents[E]): Promise<void>
   /**
-   * In jobs alone: what is done by the same process once all is written, without another job. What a process
-   * leaves undone that dies in between has to be found by a sweep.
+   * Jobs only: runs after the commit in the same process, without a further job. A scheduled job has to find what a
+   * crashed process left undone.
    */
   afterCommit?(work: (ctx: Ctx) => Promise<void>): void
   /**
-   * The same event of many things: each subscriber receives all of them in one job, after the jobs shoppers
-   * wait for, or among them (`isLate: false`). A process that ends in the middle repeats that job whole, so every subscriber must be
-   * idempotent per event: one that was handled before changes nothing.
+   * Publishes the same event for many subjects: each subscriber receives all of them in one job, queued after the
+   * jobs that shoppers wait for, or among them (`isLate: false`). A crash repeats the whole job, so every subscriber
+   * must be idempotent for each event.
    */
   publishMany<E extends EventName>(
     event: E,

@@ -1,40 +1,37 @@
-/** News between rooms, past tense, written in the transaction of the change it reports. */
+/** Events between rooms, with their payloads. An event is stored in the transaction of the change that it reports. */
 export type ShopEvents = {
   /**
-   * A version of a legal text counts from that moment on, and members are to be told; those with ids up to `after`
-   * were (null: nobody yet).
+   * A version of a legal text takes effect at `at`, and members are to be notified. Members with ids up to `after` have been
+   * (null: none yet).
    */
   'legal.announced': { versionId: string; at: string; after: string | null }
-  /** By themselves, or by a link that was sent to them. */
+  /** Changed by the member, or by a reset link. */
   'member.password_changed': { memberId: string; at: string }
-  /** Staff wrote down another e-mail: it is asked to confirm, and the one before is told. */
+  /** Staff entered another email address, which has to confirm it; the current one is notified. */
   'member.email_entered': { memberId: string; email: string; at: string }
-  /** They changed it themselves, with a code sent to the new one; `from` is told, null: there was none. */
+  /** The member changed a contact with a code sent to the new one; `from` is notified, null: there was none. */
   'member.contact_changed': { memberId: string; channel: 'mail' | 'sms'; from: string | null; at: string }
-  /** Two accounts of one person became one: `from` is closed, whose e-mail this was. */
+  /** Account `from` was merged into `memberId` and closed; `email` was its address. */
   'member.merged': { memberId: string; from: string; email: string }
-  /** They asked to be erased on that day. */
+  /** The member requested erasure, which runs at `eraseAt`. */
   'member.erasure_requested': { memberId: string; eraseAt: string }
-  /**
-   * A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear
-   * of it.
-   */
+  /** A refresh token was reused long after its rotation: the session was ended, and the member is to be notified. */
   'member.token_stolen': { memberId: string; sessionId: string }
   'member.registered': { memberId: string }
-  /** A visitor signed in or registered. `visit` is the hash of the visit that ended by it, as hexadecimal digits. */
+  /** A visitor signed in or registered. `visit` is the hash of the ended guest session, in hexadecimal. */
   'member.let_in': { memberId: string; visit: string }
-  /** What products are found by has changed: the search engine outside is to take it in. */
+  /** Searchable product data changed; the external search index is to be updated. */
   'search.outdated': Record<never, never>
-  /** Somebody at the desk wants the feeds of a market made again. */
+  /** Staff requested that the feeds of a market are rebuilt. */
   'feeds.wanted': { market: string }
-  /** A report that comes by mail, to one of its readers. */
+  /** A scheduled report is due for one of its readers. */
   'report.due': { scheduleId: string; staffId: string; due: string }
-  /** A colleague was taken on, or is to be invited again. */
+  /** A staff user is to be invited, for the first time or again. */
   'staff.invited': { id: string; staffId: string; locale: string }
-  /** Somebody who works here gets in again by a link; whole: with another authenticator. */
+  /** A staff user is to get a reset link; `isWhole`: it also replaces the authenticator. */
   'staff.reset_requested': { id: string; staffId: string; locale: string; isWhole: boolean }
   'staff.reset_done': { id: string; staffId: string; locale: string }
-  /** A colleague signed in by a recovery code; on a device unlike those before. */
+  /** A staff user signed in with a recovery code (`recovery_used`), or on a new device (`new_device`). */
   'staff.recovery_used': { id: string; staffId: string; locale: string; at: string }
   'staff.new_device': {
     id: string
@@ -44,16 +41,13 @@ export type ShopEvents = {
     browser: string
     ip: string | null
   }
-  /** Signed in on a device unlike those before. */
-  /** An assistant was linked to an account; once a link, not again when it may more. */
+  /** An assistant was linked to an account; published once for each link, not for further permissions. */
   'member.assistant_linked': { linkId: string }
+  /** The member signed in on a new device. */
   'member.new_device': { memberId: string; sessionId: string }
-  /**
-   * Somebody says they forgot the password of an e-mail or a telephone; whether anybody has those is for who
-   * hears it to find out.
-   */
+  /** A password reset was requested for an email or a phone number; the subscriber looks up whether an account has it. */
   'member.password_forgotten': { id: string; email: string | null; phone: string | null; locale: string }
-  /** A one-time code is to be made and sent. */
+  /** A one-time code is to be created and sent. */
   'code.requested': {
     id: string
     purpose: 'register' | 'reset' | 'change' | 'order'
@@ -61,36 +55,36 @@ export type ShopEvents = {
     to: string
     locale: string
   }
-  /** Eight weeks after a result, to whoever wanted it. */
+  /** Eight weeks after a test result, if the member requested the reminder. */
   'scalp_test.retest_due': { sessionId: string; memberId: string }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
-  /** The buyer of a delivered order may write now. */
+  /** The buyer of a delivered order can be invited to review it. */
   'review.invited': { orderId: string; memberId: string }
-  /** `isNew`: nothing of it was published before. */
+  /** `isNew`: no version of the review was published before. */
   'review.published': { reviewId: string; isNew: boolean }
   'review.changes_requested': { reviewId: string }
   'review.rejected': { reviewId: string }
-  /** A reward is over soon, so many days after it became claimable. */
+  /** A reward expires soon; `days` since it became claimable. */
   'reward.expiring': { rewardId: string; days: number }
   'feedback.received': { number: string; topic: string }
-  /** Staff answered a ticket. */
+  /** Staff replied to a ticket. */
   'feedback.answered': { answerId: string }
-  /** Goods of a cart came into a member's; `version`: of the member's, with them. */
+  /** The lines of cart `from` were merged into a member's cart; `version`: of that cart after the merge. */
   'cart.merged': { from: string; cartId: string; version: number }
-  /** A member left something in a cart and agreed to be reminded; `step`: the first letter or the second. */
+  /** A member who consented to reminders abandoned a cart; `step`: first or second reminder. */
   'cart.left': { cartId: string; version: number; memberId: string; step: number }
-  /** Consent of an address was confirmed or withdrawn: the mailing-list company is to be told. */
+  /** Consent of an address was confirmed or withdrawn; the mailing-list provider is to be updated. */
   'newsletter.changed': { email: string }
   'newsletter.requested': { email: string; locale: string; token: string }
-  /** By the link of a letter that belongs to something: its id. */
+  /** Unsubscribed by the link of an email; `source`: id of the email's source, such as a campaign. */
   'newsletter.left': { source: string }
-  /** A campaign goes on: by its beginning, or because somebody resumed it. */
+  /** A campaign was started or resumed. */
   'campaign.begun': { campaignId: string }
-  /** Codes of a large batch are missing still. */
+  /** Codes of a large batch are still to be generated. */
   'gift_batch.begun': { batchId: string }
   /**
-   * Of an attempt, whatever state its order is in; `minor` units of `currency`. By which method, and whether its
-   * card is to be kept: both are left out where the version before announced it.
+   * A payment attempt was captured, in any state of its order; `minor` units of `currency`. `method` and `keepsCard`
+   * (store the card) are absent in events published by the previous release.
    */
   'payment.captured': {
     orderId: string
@@ -100,133 +94,128 @@ export type ShopEvents = {
     method?: string
     keepsCard?: boolean
   }
-  /** More came than was asked for: so much goes back by itself. */
+  /** A payment exceeded the amount due; the excess `minor` is refunded automatically. */
   'payment.overpaid': { orderId: string; attemptId: string; minor: number; currency: string }
-  /** By what card it was paid is known now, so that the same one is known again. */
+  /** The card of a payment was identified, so that it can be recognised again. */
   'payment.card_identified': { orderId: string }
-  /** A provider called; its word is kept and waits to be looked at. */
+  /** A provider's webhook was stored and is to be processed. */
   'payment.webhook_received': { eventId: string }
-  /** The buyer says that an FPS transfer was made; staff look. */
+  /** The buyer reported an FPS transfer; staff check it. */
   'payment.claimed': { orderId: string; attemptId: string }
-  /** It is under way in a state of which the order says something else than before. */
+  /** A payment changed to a state that changes the order's view. */
   'payment.state_changed': { orderId: string; attemptId: string | null }
   'payment.failed': { orderId: string; attemptId: string }
-  /** Something about a payment needs a person: wrong amount, a second capture, an unknown answer. */
+  /** A payment needs a check by staff: wrong amount, second capture, unknown response. */
   'payment.unclear': { orderId: string | null; attemptId: string | null; why: string }
-  /** To be sent to its provider. */
+  /** A refund is to be sent to its provider. */
   'refund.approved': { refundId: string }
   'refund.settled': { refundId: string; orderId: string; state: 'succeeded' | 'failed' }
-  /** Placed to be paid by FPS: its buyer wants the words for the bank at once. */
+  /** An order was placed for payment by FPS; its buyer needs the transfer instructions at once. */
   'order.transfer_awaited': { orderId: string }
-  /**
-   * Its buyer wants addresses of it in their book; `callingCountry`: ISO, chosen with the telephone number.
-   */
+  /** The buyer requested to save addresses of an order; `callingCountry`: ISO code, chosen with the phone number. */
   'address.save_requested': {
     memberId: string
     orderId: string
     kinds: ('delivery' | 'billing')[]
     callingCountry: string | null
   }
-  /** A bank line was taken as a part of what is due; its buyer hears what is left. */
+  /** A bank line was accepted as a partial payment; the buyer is notified of the rest. */
   'order.partially_paid': { orderId: string; attemptId: string }
-  /** Somebody brought its buyer. */
+  /** The buyer of an order was referred by a member. */
   'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
-  /** Counted below what is sold or held of them. */
+  /** Options whose stock no longer covers what is sold or held. */
   'stock.fell_short': { subSkus: string[] }
-  /** An option somebody waits for is back, and it is their turn to hear. */
+  /** A requested option is back in stock, and the request is next in the queue. */
   'stock.returned': { requestId: string; subSku: string; email: string; locale: string }
-  /** Two weeks after it was delivered, without a return. */
+  /** An order was completed: two weeks after its delivery, without a return. */
   'order.completed': { orderId: string }
-  /** Cash Dollar was given for a friend's first order; `amount` in HKD cents. */
+  /** Cash Dollar was granted for a referred member's first order; `amount` in HKD cents. */
   'referral.granted': { referralId: string; memberId: string; amount: number }
-  /** They belong to the group from now on, for spending enough. */
+  /** A member reached VIP by spending. */
   'member.vip_joined': { memberId: string; until: string }
-  /** It ends on that day unless they spend enough until then. */
+  /** VIP ends at `until` unless the member spends `missing` before. */
   'member.vip_ending': { memberId: string; until: string; missing: number }
   'member.vip_ended': { memberId: string; at: string }
-  /** Another year began. */
+  /** VIP was renewed for another year. */
   'member.vip_renewed': { memberId: string; until: string }
-  /** A member keeps a card, or keeps it no more. */
+  /** A member stored a card, or removed it. */
   'card.stored': { cardId: string }
   'card.removed': { cardId: string }
-  /** With lines that are to renew; it is not paid yet. */
+  /** An order with subscription lines was placed; it is not paid yet. */
   'order.placed': { orderId: string }
-  /** Paid, or nothing was due. Its kind is left out where the version before announced it. */
+  /** An order was paid, or had no amount due. `kind` is absent in events published by the previous release. */
   'order.confirmed': { orderId: string; kind?: string }
-  /** Staff want the confirmation sent again. */
+  /** Staff requested that the confirmation is sent again. */
   'order.confirmation_requested': { orderId: string; askedAt: string }
-  /** A guest's order became a member's, whose e-mail or telephone it had. */
+  /** A guest order was assigned to the member who has its email or phone number. */
   'order.claimed': { orderId: string }
-  /** The buyer's bank asks its payment back; what came of that. */
+  /** The buyer's bank opened a dispute (`disputed`), and its outcome (`dispute_ended`). */
   'order.disputed': { orderId: string }
   'order.dispute_ended': { orderId: string; outcome: 'won' | 'lost' }
-  /** What was held before anybody picked it goes on. */
+  /** An order that was on hold before picking was released. */
   'order.let_go': { orderId: string }
   'order.expired': { orderId: string }
   'order.cancelled': { orderId: string }
   'order.shipped': { orderId: string; parcelId: string }
-  /** Another carrier or number of a parcel that was written down wrong. */
+  /** A wrong carrier or tracking number of a parcel was corrected. */
   'order.tracking_corrected': { orderId: string; parcelId: string; at: string }
   'order.ready_for_pickup': { orderId: string }
   'order.delivered': { orderId: string }
-  /** Pieces of a lost or damaged parcel are sent again, by an order at no charge. */
+  /** Units of a lost or damaged parcel are sent again, with a replacement order at no charge. */
   'order.replaced': { orderId: string; replacementId: string }
   'order.refund_requested': { orderId: string; refundId: string }
-  /** All of a refund has gone back. */
+  /** A refund was completed. */
   'order.refunded': { orderId: string; refundId: string }
-  /**
-   * Staff changed an order that stood: it waits for its difference, or the change became the order, or came
-   * to nothing.
-   */
+  /** A revision of a confirmed order by staff waits for its difference, took effect, lapsed or was withdrawn. */
   'order.revised': {
     orderId: string
     revisionId: string
     state: 'waiting' | 'agreed' | 'lapsed' | 'withdrawn'
   }
-  /** A return was asked for, or went on. */
+  /** A return was requested, or changed its state. */
   'return.state_changed': { returnId: string; orderId: string; state: string }
-  /** Staff made a payment link for a draft. */
+  /** Staff created a payment link for a draft. */
   'order.payment_link_created': { orderId: string }
-  /** Cash Dollar of a member ends soon; `minor` units. */
+  /** Cash Dollar of a member expires soon; `minor` units. */
   'wallet.expiring': {
     memberId: string
     day: string
     lots: { currency: string; minor: number; expiresAt: string }[]
   }
-  /** A bought gift card is to be sent to whom it is for. */
+  /** A purchased gift card is to be sent to its recipient. */
   'gift_card.due': { giftId: string }
-  /** Its letter was lost, and it is sent once more with another code. */
+  /** The email with a gift card was lost; it is to be sent again with a new code. */
   'gift_card.resend_requested': { giftId: string; askedAt: string }
-  /** Contents, price and day of the next delivery are to be told to its owner, with links. */
+  /** The renewal notice of a subscription is due: contents, price and day of the next delivery. */
   'subscription.notice_due': { subscriptionId: string; cycleId: string; renewsOn: string }
-  /** An appointment stands, or waits for a colleague; `at` tells one time from another. */
+  /** An appointment was confirmed, or is a request for staff; `at` distinguishes repeated events. */
   'booking.confirmed': { bookingId: string; at: string }
   'booking.requested': { bookingId: string; at: string }
-  /** It is at another time now: `bookingId` is the new one. */
+  /** An appointment was moved from `fromId` to the new booking `bookingId`. */
   'booking.moved': { bookingId: string; fromId: string; at: string }
-  /** It was cancelled, or its request lapsed; `by`: who ended it. */
+  /** An appointment was cancelled, or a request lapsed (`by`: `nobody`). */
   'booking.ended': { bookingId: string; by: 'shopper' | 'shop' | 'nobody'; at: string }
-  /** It is so many hours ahead. */
+  /** A reminder is due, `hours` before the appointment. */
   'booking.reminder_due': { bookingId: string; hours: number }
-  /** Its owner was there. */
+  /** An appointment took place. */
   'booking.completed': { bookingId: string }
-  /** A member was treated for a line of an order, their own or one whose sessions they were given. */
+  /** A member was treated for an order line, of their own order or of transferred sessions. */
   'treatment.completed': { memberId: string; orderId: string; lineId: string; number: string; at: string }
-  /** A therapist, room and time can be had again. */
+  /** Therapist, room and time of a booking are free again. */
   'booking.place_freed': { bookingId: string }
-  /** A place of the waiting list is kept for somebody. */
+  /** A place is held for a waiting list entry. */
   'booking.offered': { bookingId: string; waitId: string }
-  /** Their owner offers unused sessions to an e-mail. */
+  /** The owner offers unused sessions to an email address. */
   'sessions.offered': { transferId: string }
-  /** Staff handed unused sessions on; `packageId`: the one they became. */
+  /** Staff transferred unused sessions; `packageId`: the receiver's new package. */
   'sessions.handed_on': { packageId: string }
-  /** The session of a deposit is not booked any more: what was paid goes back. */
+  /** The session of a deposit is no longer booked; the deposit is to be refunded. */
   'sessions.deposit_freed': { orderId: string }
-  /** Unused sessions of a package can be used for so many days more. */
+  /** Unused sessions of a package expire in `days`. */
   'sessions.expiring': { packageId: string; days: number }
-  /** A contract began: its first order was paid. */
+  /** A subscription started: its first order was paid. */
   'subscription.started': { subscriptionId: string }
-  /** A charge failed; `isFirst`: of this cycle; `isBeforeLast`: one try of the schedule is left. */
+  /** A charge failed; `isFirst`: in this cycle; `isBeforeLast`: one scheduled retry is left. */
   'subscription.charge_failed': {
     subscriptionId: string
     cycleId: string
@@ -235,15 +224,15 @@ export type ShopEvents = {
     isBeforeLast: boolean
   }
   'subscription.suspended': { subscriptionId: string; cycleId: string }
-  /** What was due came through after all. */
+  /** An overdue charge succeeded. */
   'subscription.recovered': { subscriptionId: string; cycleId: string }
-  /** `at` tells one time from another. */
+  /** A subscription changed; `at` distinguishes repeated events. */
   'subscription.changed': {
     subscriptionId: string
     what: 'cancelled' | 'uncancelled' | 'paused' | 'ended' | 'skipped_unanswered' | 'waiting' | 'moved_late'
     at: string
   }
-  /** The card runs out before that day. */
+  /** The card expires before the renewal day. */
   'subscription.card_ending': { subscriptionId: string; renewsOn: string; days: number }
   /** A price rises, or an option ends, from that day. */
   'subscription.terms_changing': {
@@ -253,33 +242,33 @@ export type ShopEvents = {
     day: string
     campaignId: string
   }
-  /** Its owner is written to once more for another card; a day names the letter. */
+  /** Staff requested that the member is asked for another card; at most one email for each day. */
   'subscription.card_asked': { subscriptionId: string; day: string }
-  /** A second person agreed to a file of members' groups. */
+  /** A file of member groups was approved by a second staff user. */
   'member.group_file_agreed': { fileId: string }
-  /** A file of products is to be looked over, or taken in. */
+  /** A product file is to be validated or imported. */
   'product.import_queued': { importId: string }
-  /** One action on many rows waits to be carried out. */
+  /** A bulk action is to be executed. */
   'bulk.queued': { runId: string }
-  /** Lines of many contracts are to have another option. */
+  /** An option is to be substituted in lines of many subscriptions. */
   'subscription.substitution_started': { substitutionId: string }
-  /** The shop took another option for a line, for good. */
+  /** The option of a subscription line was substituted permanently. */
   'subscription.line_substituted': { subscriptionId: string; lineId: string; substitutionId: string }
-  /** What was announced so is taken back before its day. */
+  /** Announced terms were withdrawn before their day. */
   'subscription.terms_staying': { subscriptionId: string; lineId: string; day: string; campaignId: string }
-  /** Something waits for another program. */
-  /** A colleague is to be pushed to: kinds of work items, how many, and numbers of orders. */
+  /** A staff user is to get a push: kinds of work items, counts and order numbers. */
   'desk.push_due': {
     id: string
     staffId: string
     groups: { kind: string; count: number; numbers: string[] }[]
   }
+  /** Deliveries to a webhook endpoint are queued. */
   'webhook.queued': { endpointId: string }
-  /** It failed for too long, or wants no more; its maker is told. */
+  /** A webhook was disabled because it failed for too long or its receiver is gone; its creator is notified. */
   'webhook.switched_off': { endpointId: string; at: string }
-  /** A version that whoever scheduled the product may not publish came after theirs: nothing goes live at their moment. */
+  /** A scheduled publication is held back: a later version exists that its scheduler has no right to publish. */
   'product.schedule_held': { productId: string; number: number }
-  /** A mail or text was written and waits to be sent. */
+  /** A mail or text was queued. */
   'message.queued': { messageId: string }
 }
 export type EventName = keyof ShopEvents

@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
 import type { Ctx } from './context.ts'
 import type { Right } from './staff/rules.ts'
 
-/** How often one address may call: the table is in api/limits/limits.ts. */
+/** Rate limit classes by address; the table is in api/limits/limits.ts. */
 export type LimitName =
   | 'search'
   | 'feedback'
@@ -31,43 +31,39 @@ export type LimitName =
   | 'unknown_api_key'
 
 /**
- * `guest`: the answer is the caller's own, known by session or account; a read looks for one and starts none.
- * `member`: with an account alone. `entrance`: calls that expired tokens do not keep anybody from: signing in
- * and out, and pictures that may be public.
+ * `guest`: the response belongs to the caller, by session or account; a read never starts a session. `member`:
+ * requires an account. `entrance`: also accepts expired tokens: sign-in, sign-out, and pictures that may be public.
  */
 type Caller =
   | { who: 'anyone' | 'guest' | 'member' | 'entrance' }
   | {
       who: 'staff'
       right: Right
-      /** What kind of thing a write of the desk changes; it is in the audit log. */
+      /** Audit entity that a staff write changes. */
       entity?: string
     }
 
 export type Access = Caller & {
   limit?: LimitName
-  /** A change that is of nobody: it needs no session and no token, a page of ours alone, and begins no visit. */
+  /** A write without owner: it needs no session and no token, only one of our pages, and starts no session. */
   sessionless?: true
-  /** A colleague who sees the shop as a member does not see this: codes that are money, health, whole exports. */
+  /** Hidden from staff users who view the shop as a member: codes worth money, health data, complete exports. */
   ownerOnly?: true
-  /** The call exists for trying the shop out and is absent in production unless asked for. */
+  /** For trying out the shop; absent in production unless enabled. */
   demo?: boolean
   /**
-   * Calls that carry an Idempotency-Key are made once and answered again (rules/api#3), as far as this says
-   * so of their input.
+   * Requests with an Idempotency-Key are executed once and their response is repeated (rules/api#3), if this returns
+   * true for their input.
    */
   idempotent?: (input: never) => boolean
-  /** A repeat whose first answer was lost is made again: what it made is found by guards of its own. */
+  /** A repeat without a stored response is executed again; the use case itself detects what was already done. */
   isGuarded?: true
   /**
-   * A read that may be a second old: from the standby where there is one, unless its caller changed something just
-   * now (docs/decisions/many-machines.md).
+   * A read that can be a second old: served by the standby if there is one, unless its caller just wrote something
+   * (docs/decisions/many-machines.md).
    */
   mayLag?: true
-  /**
-   * The call waits for its turn in a fair line when many come at once, where others are told that the shop is
-   * busy.
-   */
+  /** Under load the request waits in a fair queue, where others are refused as busy. */
   inLine?: true
 }
 
@@ -79,21 +75,18 @@ export type Served<E extends Endpoint = Endpoint> = UseCase<E> & {
 }
 
 /**
- * Of a call whose answer is kept for everybody: that answer, and what makes of it this caller's own; null:
- * theirs is the same.
+ * Cached response shared by all callers, plus a function that adds the caller's own fields; null: the caller has
+ * none.
  */
 type Fragments<E extends Endpoint> = { everybodys: UseCase<E>; personal(ctx: Ctx): Promise<Change<E> | null> }
 type Change<E extends Endpoint> = (answer: AnswerOf<E>) => AnswerOf<E>
 
-/** Ties a use case to its endpoint and says who may call it; the result is still the plain function. */
+/** Binds a use case to its endpoint and access rules; the result can still be called as a plain function. */
 export function serve<E extends Endpoint>(endpoint: E, access: Access, useCase: UseCase<E>): Served<E> {
   return Object.assign((ctx: Ctx, input: InputOf<E>) => useCase(ctx, input), { endpoint, access })
 }
 
-/**
- * Serves a call of which some callers, whose visit or account is known, have an answer of their own instead
- * of everybody's.
- */
+/** Serves an endpoint whose shared response is completed for callers with a known session or account. */
 export function serveFragments<E extends Endpoint>(
   endpoint: E,
   access: Access,
@@ -104,7 +97,7 @@ export function serveFragments<E extends Endpoint>(
   return Object.assign(whole, { endpoint, access, parts: fragments })
 }
 
-/** Everybody's answer with what was found to be the caller's own. */
+/** The shared response with the caller's own fields. */
 export const withFragments =
   <E extends Endpoint>({ everybodys }: Fragments<E>, change: Change<E> | null): UseCase<E> =>
   async (ctx, input) => {
@@ -112,7 +105,10 @@ export const withFragments =
     return change ? change(answer) : answer
   }
 
-/** For what comes before the change that a call is about: its transactions do not say that the call is done (rules/api#12). */
+/**
+ * Context for transactions before the main change of a request; they do not mark the request as executed
+ * (rules/api#12).
+ */
 export const beforehand = (ctx: Ctx): Ctx => ({
   ...ctx,
   transaction: (work) => ctx.transaction(work, { isBeforehand: true }),

@@ -10,7 +10,7 @@ export function Accordion({ className, children }: { className?: string | undefi
 export type AccordionItemProps = {
   title: ReactNode
   open?: boolean | undefined
-  /** Items with the same name open one at a time. */
+  /** Of items with the same name one is open at a time. */
   name?: string | undefined
   onToggle?: ((open: boolean) => void) | undefined
   className?: string | undefined

@@ -36,7 +36,7 @@ export function Badge({
   )
 }
 
-/** A number on the shoulder of an icon; the place it counts is told by the icon's own label. */
+/** Count beside an icon; the icon's own label states what is counted. */
 export function CountDot({ count, className }: { count: number; className?: string | undefined }) {
   if (count < 1) return null
   return (

@@ -6,7 +6,7 @@ export type Crumb = { key: string; label: string }
 export type BreadcrumbsProps<One extends Crumb> = {
   label: string
   crumbs: readonly One[]
-  /** Draws the link of every crumb but the last, which is where the reader is. */
+  /** Renders the link of every crumb except the last, which is the current page. */
   link: (crumb: One, className: string) => ReactNode
   className?: string | undefined
 }

@@ -36,7 +36,7 @@ const bare: Record<ButtonVariant, string> = {
   danger: 'text-error',
 }
 
-/** The look of a button as class names, for links that should look like one. */
+/** Class names of a button, also for links styled as buttons. */
 export function buttonLook({ variant = 'default', spacing = 'md', className }: ButtonLook = {}): string {
   const shared = 'relative items-center justify-center gap-2.5 text-center font-medium transition-colors'
   if (spacing === 'none') {

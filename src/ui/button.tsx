@@ -8,7 +8,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
     ref?: Ref<HTMLButtonElement>
     loading?: boolean | undefined
-    /** Why it cannot be pressed now. The button stays reachable, so that the reason can be read. */
+    /** Reason why it is disabled. The button remains focusable, so that the reason can be read. */
     reason?: ReactNode
     reasonAs?: 'tooltip' | 'inline' | undefined
   }

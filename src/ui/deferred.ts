@@ -3,16 +3,15 @@ import { useEffect, useState } from 'react'
 const firstSigns = ['pointerdown', 'pointermove', 'keydown', 'touchstart']
 
 /**
- * Loads a part at the first sign of life on the page: late enough not to weigh on its arrival, early enough
- * to be there when the button that needs it is let go.
+ * Loads a chunk on the first user interaction: late enough not to delay the page, early enough to be ready when the
+ * pressed button needs it.
  */
 export function useLoadedOnFirstSign(load: () => Promise<unknown>): void {
   useEffect(() => {
     const stop = new AbortController()
     const start = () => {
       stop.abort()
-      // A chunk that could not be fetched is fetched again when it is really needed, and fails there in
-      // sight.
+      // A failed chunk is requested again when it is needed, where the error is shown.
       load().catch(() => undefined)
     }
     for (const sign of firstSigns)
@@ -21,14 +20,14 @@ export function useLoadedOnFirstSign(load: () => Promise<unknown>): void {
   }, [load])
 }
 
-/** True from the first time it was open: what leaves must stay mounted until it has left. */
+/** True once it was open: a closing component must stay mounted until its animation ends. */
 export function useOnceOpen(open: boolean): boolean {
   const [once, setOnce] = useState(open)
   if (open && !once) setOnce(true)
   return once || open
 }
 
-/** Open, but never at the very first drawing: what appears open cannot slide in. */
+/** Open, but not on the first render: a component that mounts open cannot animate. */
 export function useOpenAfterMount(open: boolean): boolean {
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

@@ -48,7 +48,7 @@ const lines: Record<Drawing, ReactNode> = {
   ),
 }
 
-/** A small drawing in the colour of its text; it says nothing that its sentence does not. */
+/** Small decorative drawing in the text colour. */
 export function LineDrawing({ drawing, className }: { drawing: Drawing; className?: string | undefined }) {
   return (
     <svg
@@ -71,7 +71,7 @@ export type EmptyStateProps = {
   /** One sentence. */
   children: ReactNode
   detail?: ReactNode
-  /** One way onward. */
+  /** One link. */
   action?: ReactNode
   className?: string | undefined
 }

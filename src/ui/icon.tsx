@@ -4,9 +4,8 @@ type Drawing = { node: readonly (readonly [tag: string, attributes: Record<strin
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string }
 
 /**
- * Draws a Lucide icon. The build puts this in the place of the set's own component (vite.config.ts): the
- * shapes are Lucide's, but choices nobody makes here, such as stroke widths by context, need not be made anew
- * for each of a page's many icons.
+ * Renders a Lucide icon. The build replaces Lucide's own component by this one (vite.config.ts): same shapes, but
+ * without unused options such as stroke widths by context, which would be computed for each of a page's many icons.
  */
 export default function createIcon({ node }: Drawing) {
   return function Icon({ size = 24, className, children, ...rest }: IconProps) {

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 type Stage = 'idle' | 'waiting' | 'going' | 'done'
 
-/** The thin line on top while the next page is on its way. Quick pages never show it. */
+/** Progress line at the top while the next page loads; not shown for fast pages. */
 export function LoadingBar({
   active,
   label,

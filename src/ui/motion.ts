@@ -1,4 +1,4 @@
-/** Whether the reader asked for stillness. Where the question cannot be asked, motion is fine. */
+/** Whether reduced motion is requested; false if unknown. */
 export function prefersStillness(): boolean {
   return (
     typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -19,12 +19,12 @@ export type PagerProps = {
   previousLabel: string
   nextLabel: string
   pageLabel: (page: number) => string
-  /** Draws one link; it is given everything but the address. */
+  /** Renders a link; receives all properties except the address. */
   link: (link: PagerLink) => ReactNode
   className?: string | undefined
 }
 
-/** First, last, and one beside the current page; `null` stands for a gap. */
+/** Page numbers to show: first, last, and those next to the current one; `null` is a gap. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
   const sorted = [...new Set(wanted)].toSorted((a, b) => a - b)

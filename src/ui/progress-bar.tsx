@@ -6,7 +6,7 @@ export type ProgressBarProps = {
   labelHidden?: boolean | undefined
   value: number
   max?: number | undefined
-  /** Read aloud in place of a percentage. */
+  /** Announced instead of a percentage. */
   valueText?: string | undefined
   className?: string | undefined
 }

@@ -7,7 +7,7 @@ export type RatingSpreadProps = {
   className?: string | undefined
 }
 
-/** How many gave how many stars. */
+/** Number of ratings by stars. */
 export function RatingSpread({ label, rows, className }: RatingSpreadProps) {
   const total = rows.reduce((sum, row) => sum + row.count, 0)
   return (

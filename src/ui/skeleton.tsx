@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A still, pale shape where something will stand. Give it the size of what comes. */
+/** Placeholder for content that is loading, in the size of the content. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span aria-hidden="true" className={classes('block animate-breathe bg-line/60', className)} />
 }

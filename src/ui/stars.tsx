@@ -1,11 +1,11 @@
 import { classes } from './classes.ts'
 
-/** A star in a square of 24, so far from the left. */
+/** Path of a star in a square of 24, at a horizontal offset. */
 const starAt = (left: number): string =>
   `M${left + 12} 2.6l2.9 6.1 6.6.9-4.8 4.7 1.2 6.7L${left + 12} 17.8 ${left + 6.1} 21l1.2-6.7L${left + 2.5} 9.6l6.6-.9z`
 
 export const starPath = starAt(0)
-/** One shape for all five: pages show dozens of rows. */
+/** One path for all five stars, because pages show dozens of rows. */
 const fiveStars = [0, 25, 50, 75, 100].map(starAt).join('')
 
 function Row({ className }: { className: string }) {
@@ -16,7 +16,7 @@ function Row({ className }: { className: string }) {
   )
 }
 
-/** `value` out of five; `label` is what is read aloud. */
+/** `value` out of five; `label` is announced. */
 export function Stars({
   value,
   label,

@@ -42,7 +42,7 @@ export function Tabs<Value extends string>({
   )
 }
 
-/** The look of one tab, for rows of links that behave as tabs between pages (`aria-current="page"`). */
+/** Class names of a tab, also for links between pages shown as tabs (`aria-current="page"`). */
 function tabLook(className?: string): string {
   return classes(
     '-mb-px flex-none border-b-2 border-transparent py-3 text-ink-soft transition-colors hover:text-ink focus-visible:outline-offset-[-3px]',

@@ -7,8 +7,7 @@ const sizes = {
 }
 
 /**
- * A name set in wide capitals. The indent gives back what letter-spacing adds after the last letter, so it
- * centres.
+ * A name in wide capitals. The indent compensates the letter-spacing after the last letter, so that it is centred.
  */
 export function Wordmark({
   text,

@@ -15,9 +15,9 @@ import { measureStart, printStart } from './start.ts'
 import { drawnInVisits } from './visits.ts'
 
 /**
- * `npm run bench`: figures of this machine, load generator included, as a table. Each reading figure is taken
- * with the demo catalogue and again with 10,000 products in the same run, and the ratio stands beside it.
- * `-- --database packages`: on the PostgreSQL of the packages, not on that of production (production-postgres.ts).
+ * `npm run bench`: prints performance figures of this machine, load generator included. Read loads are measured with the
+ * demo catalogue and with 10,000 products in the same run, with their ratio. `-- --database packages`: uses the
+ * PostgreSQL of the npm packages instead of production's (production-postgres.ts).
  */
 const { values: options } = parseArgs({ options: { database: { type: 'string', default: 'production' } } })
 const postgres = postgresOf(databaseIn(options.database))
@@ -98,7 +98,7 @@ function print(figures: Figure[], importSeconds: number, memory: number): void {
   )
 }
 
-/** What a page costs that somebody's bag stands in, beside one that is the same for everybody. */
+/** Prints the cost of pages with a visitor's bag beside that of anonymous pages. */
 function printVisits(figures: Figure[], renders: number): void {
   const [anonymous, withBag] = ['product page, anonymous (kept)', 'product page, visitor with a bag'].map(
     (name) => figures.find((figure) => figure.name === name)?.small.perSecond ?? 0,

@@ -2,12 +2,12 @@ import type { Shop } from '#processes/compose.ts'
 import { countChangedDays, rebuildReports } from '#shop/reports/rollup.ts'
 import type { Reader } from './readers.ts'
 
-/** What is read meanwhile: a list of the desk, and a search. */
+/** Requests that are measured: a list of the desk, and a search. */
 const paths = ['/orders?view=to_pick', '/orders?search=Chan']
 
 /**
- * The same calls with nothing beside them, and while one process counts every day of every report anew, which a job
- * otherwise does for the days that changed.
+ * Measures the requests alone, and while every day of every report is recomputed (a job normally does so for changed days
+ * only).
  */
 export async function besideRollups(shop: Shop, get: Reader): Promise<void> {
   const figures: Record<string, object> = {}
@@ -28,7 +28,7 @@ export async function besideRollups(shop: Shop, get: Reader): Promise<void> {
   )
 }
 
-/** 200 calls one after the other, and how many of them were made beside the counting. */
+/** Sends 200 requests one after the other; returns also how many of them ran during the recount. */
 async function percentiles(get: Reader, path: string, isBeside: () => boolean) {
   const times: number[] = []
   let beside = 0

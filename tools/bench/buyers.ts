@@ -1,6 +1,6 @@
 import { Agent, request as ask, type IncomingMessage } from 'node:http'
 
-/** What buyers did, twenty at a time: answers a second, and how long each took. */
+/** Result of a load: responses per second, latencies in milliseconds, and counts of 4xx (`refused`) and 5xx (`failed`). */
 export type Bought = {
   name: string
   target: string
@@ -19,8 +19,8 @@ const together = 20
 const agent = new Agent({ keepAlive: true, maxSockets: 50 })
 
 /**
- * Fills bags, asks for quotes and orders, as browsers of their own would; others do so first, unmeasured, until V8 has compiled
- * what they go through, as in a shop that has been open for a day.
+ * Measures adding to bags, quotes and orders, each visitor with an own session. An unmeasured round runs first, so that
+ * V8 has compiled the code, as in a shop that has been open for a day.
  */
 export async function measureBuyers(address: string): Promise<Bought[]> {
   const goods = await goodsOf(address)
@@ -34,7 +34,7 @@ async function buyAll(
   many: { key: string; visitors: number; quotes: number; orders: number },
 ): Promise<Bought[]> {
   const visitors = await made(many.visitors, () => newVisitor(address))
-  const wanted = (nth: number) => goods[nth % goods.length] as Goods // never empty: goodsOf saw to it
+  const wanted = (nth: number) => goods[nth % goods.length] as Goods // never empty: goodsOf throws otherwise
 
   const bags = await timed('add to bag', '≥ 800/s, p99 < 150 ms', visitors.length, async (nth) => {
     const visitor = visitors[nth] as Visitor
@@ -83,7 +83,7 @@ export const orderInput = ({ cartId, updateTs }: Visitor, nth: number) => ({
   payment_method: 'paydollar',
 })
 
-/** So many calls, twenty under way at a time unless it is said otherwise, and how long they took. */
+/** Runs `count` requests, `atOnce` (default 20) concurrently, and measures them. */
 export async function timed(
   name: string,
   target: string,
@@ -111,7 +111,7 @@ export async function timed(
   return { name, target, perSecond: count / seconds, p50: at(0.5), p99: at(0.99), refused, failed }
 }
 
-/** So many pieces of work, and so many of them under way at a time. */
+/** Runs `work` `count` times, `atOnce` concurrently, and returns the results in order. */
 async function made<T>(count: number, work: (nth: number) => Promise<T>, atOnce = together): Promise<T[]> {
   const results: T[] = []
   let next = 0
@@ -132,7 +132,7 @@ export async function newVisitor(address: string): Promise<Visitor> {
   return { cookie, token: (JSON.parse(answer.body) as { token: string }).token, cartId: '', updateTs: '' }
 }
 
-/** Reads something of a caller's own. */
+/** GET with the caller's own headers. */
 export const get = (address: string, path: string, headers: Record<string, string>): Promise<Answer> =>
   send(address, 'GET', path, headers)
 
@@ -151,7 +151,7 @@ export const post = (
     JSON.stringify(body),
   )
 
-/** A form, as other companies post theirs, to a whole address. */
+/** Posts a form to a full URL, as webhooks of other companies do. */
 export const postForm = (url: string, body: string): Promise<Answer> =>
   sendTo(url, 'POST', { 'content-type': 'application/x-www-form-urlencoded' }, body)
 
@@ -185,7 +185,7 @@ function sendTo(url: string, method: string, headers: Record<string, string>, bo
   })
 }
 
-/** Twenty options that anybody may buy once. */
+/** Up to twenty options that any visitor may buy once. */
 export async function goodsOf(address: string): Promise<Goods[]> {
   const answer = await send(address, 'GET', '/product?channel=4&category=hair_care&limit=40', {})
   const { products } = JSON.parse(answer.body) as {

@@ -5,12 +5,12 @@ import { chargeAt, daysLater } from '#shop/subscriptions/days.rules.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
 
 /**
- * What becomes of a renewal, by the cents it costs at the provider's program: of each hundred one never has
- * funds, one has them at the third try, one has a lost card, and of one the answer is lost on its way.
+ * Cents of a renewal's price, by which the provider program decides its outcome. Of each hundred one never has funds,
+ * one has them at the third attempt, one has a lost card, and one gets no response.
  */
 export const fates = { funds: 51, third: 53, lost: 41, silent: 45 } as const
 
-/** The latest renewal day whose moment of charging is behind us: no clock has to be moved. */
+/** The latest renewal day whose time of charging has passed, so that no clock has to be moved. */
 export function dueDay(now: Date): string {
   const today = dayInHongKong(now)
   return chargeAt(today) <= now ? today : daysLater(today, -1)
@@ -18,7 +18,7 @@ export function dueDay(now: Date): string {
 
 type Many = { count: number; day: string; programs: string; sealing: Sealing }
 
-/** Contracts as months of selling would have left them, all due on one day, written by SQL. */
+/** Inserts contracts by SQL as months of sales would leave them, all due on one day. */
 export async function manyContracts(pool: pg.Pool, { count, day, programs, sealing }: Many): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     "select id from members where state = 'active' order by created_at limit 1",
@@ -69,7 +69,7 @@ const insertion = `
   insert into subscription_cycles (id, subscription_id, number, state, renews_on, announced, announced_at, due_at, created_at)
   select gen_random_uuid(), id, 2, 'scheduled', $5::date, null, now(), null, now() from contract`
 
-/** Contracts that run and deliveries that are locked: states move by name alone, here as everywhere. */
+/** Activates the contracts and locks their deliveries, each with the setting that the triggers require for a move. */
 const settling = (day: string): string => `
   do $$ declare each record; begin
     for each in select c.id, c.subscription_id from subscription_cycles c join subscriptions s on s.id = c.subscription_id
@@ -81,7 +81,7 @@ const settling = (day: string): string => `
     end loop;
   end $$`
 
-/** Stores a card of the member at the provider, as its own page would, and answers its token. */
+/** Stores a card of the member at the provider, as its payment page would, and returns the token. */
 async function aCardAtTheProvider(programs: string, memberId: string): Promise<string> {
   const answer = await fetch(`${programs}/paydollar/members/${memberId}`, {
     method: 'POST',
@@ -91,7 +91,7 @@ async function aCardAtTheProvider(programs: string, memberId: string): Promise<s
   return ((await answer.json()) as { token: string }).token
 }
 
-/** Where renewals stand: paid, waiting, and what was charged twice. */
+/** Counts of renewals: by state, and those charged twice. */
 export async function standing(pool: pg.Pool): Promise<{ states: Record<string, number>; twice: number }> {
   const { rows } = await pool.query<{ state: string; cycles: number }>(
     'select state, count(*)::int as cycles from subscription_cycles where number = 2 group by state order by state',

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { startEmbedded, steady, type Embedded } from '#platform/db/embedded.ts'
 import type { Program } from '#platform/db/postgres-command.ts'
 
-/** The shop's own database, run by `program` before the shop opens on it, able to count statements when it is asked to. */
+/** Starts the shop's database with `program` before the shop opens, with pg_stat_statements available to count statements. */
 export async function countingServer(data: string, program: Program): Promise<Embedded> {
   const server = await startEmbedded(
     data,
@@ -16,7 +16,7 @@ export async function countingServer(data: string, program: Program): Promise<Em
   return server
 }
 
-/** Which statements are counted: none, which costs nothing; those that are sent; or also those inside functions. */
+/** Sets which statements are counted: none, which costs nothing; those that are sent; or also those inside functions. */
 export async function setTracking(client: pg.Client, track: 'none' | 'top' | 'all'): Promise<void> {
   await client.query(`alter system set pg_stat_statements.track = '${track}'`)
   await client.query(`alter system set pg_stat_statements.track_planning = ${track === 'all'}`)

@@ -6,9 +6,8 @@ import { catalogueOf } from '#shop/catalogue/catalogue.ts'
 import { setOnHand } from '#shop/stock/stock.ts'
 
 /**
- * Puts so many pieces of every option on the shelf: a hundred thousand, unless another number is named, so
- * that nobody is refused for want of goods. Options that are named after it have as many as the number before them:
- * `fill-shelves.ts 100000 60 SUB_SKU`.
+ * Sets the stock of every option, by default to 100,000 pieces, so that no order is refused for lack of stock. Further
+ * arguments set the stock of single options, number first: `fill-shelves.ts 100000 60 SUB_SKU`.
  */
 const pieces = Number(process.argv[2] ?? 100_000)
 const config = readConfig()

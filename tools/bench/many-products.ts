@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import type { ProductFile } from '#shop/catalogue/file.contract.ts'
 import { root } from '../prepare.mjs'
 
-/** Writes `count` products varied from the demo's as one JSON file and answers its path. */
+/** Writes a JSON file of `count` variations of the demo's products and returns its path. */
 export async function manyProducts(folder: string, count: number): Promise<string> {
   const seed = join(root, 'db/seed/catalogue/products')
   const models = (

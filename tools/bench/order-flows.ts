@@ -3,10 +3,10 @@ import { datafeedHash } from '#outside/paydollar/signature.ts'
 import { tryOutAccounts } from '#outside/programs/accounts.ts'
 import { newVisitor, orderInput, post, postForm, type Answer, type Goods, type Visitor } from './buyers.ts'
 
-/** How a visitor buys; answers the last call's answer, or the first that was refused. `ms` is of all of them. */
+/** A purchase; returns the last response, or the first that was refused. `ms`: duration of all requests. */
 export type Flow = (address: string, goods: readonly Goods[], nth: number) => Promise<Answer>
 
-/** Who orders again and again under one name has to be a person: each order has a buyer of its own. */
+/** Each order has its own buyer: repeated orders of one buyer require the bot check. */
 let buyers = 0
 
 type Bought = { visitor: Visitor; answer: Answer; orderId: string | null }
@@ -41,10 +41,10 @@ const timedFlow =
     return { ...answer, ms: performance.now() - started }
   }
 
-/** From an empty cart to an order that waits to be paid by card. */
+/** From an empty cart to an order that awaits its card payment. */
 export const toPlaced: Flow = timedFlow(async (...flow) => (await placed(...flow)).answer)
 
-/** The same, and its payment: begun, and told of by the company in a signed call. */
+/** The same with the payment: it is started, and captured by a signed webhook. */
 export const toPaid: Flow = timedFlow(async (address, goods, nth) => {
   const { visitor, answer, orderId } = await placed(address, goods, nth)
   if (orderId === null) return answer
@@ -55,10 +55,10 @@ export const toPaid: Flow = timedFlow(async (address, goods, nth) => {
   return postForm(`${address}/hooks/paydollar`, datafeedOf(form.fields))
 })
 
-/** The company's number of a payment: the same number again would be the same news. */
+/** The provider's payment number; a repeated number would be the same webhook event. */
 let payRef = Date.now()
 
-/** What PayDollar posts of a payment that was made, signed for the try-out account. */
+/** PayDollar's webhook of a captured payment, signed for the demo account. */
 function datafeedOf({ orderRef = '', currCode = '', amount = '' }: Record<string, string>): string {
   const { hash, secret } = tryOutAccounts('').payDollar
   payRef += 1

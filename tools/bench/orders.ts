@@ -10,9 +10,9 @@ import { databaseIn, postgresOf } from './production-postgres.ts'
 import { command, openShop } from './shop-process.ts'
 
 /**
- * `npm run orders -- [--orders 1500] [--statements] [--database packages]`: what a placed and a paid order cost on this machine, as a table.
- * `--statements`: and which statements each of them is made of, also those inside functions and triggers.
- * `--database`: on Debian's PostgreSQL, which production runs, unless it is `packages` (production-postgres.ts).
+ * `npm run orders -- [--orders 1500] [--statements] [--database packages]`: prints the cost of a placed and of a paid order
+ * on this machine. `--statements`: also their statements, those inside functions and triggers included.
+ * `--database packages`: uses the PostgreSQL of the npm packages instead of Debian's (production-postgres.ts).
  */
 const { values: options } = parseArgs({
   options: {

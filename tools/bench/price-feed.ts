@@ -6,8 +6,8 @@ import { startLog } from '#platform/log.ts'
 import { openServer } from '#processes/database.ts'
 
 /**
- * Changes ten prices a second for so many seconds, and says in milliseconds how long each took until the shop answered
- * with it: `price-feed.ts <address> <seconds>`.
+ * Changes ten prices a second for `seconds`, and reports how many milliseconds it took until the shop's responses showed
+ * each: `price-feed.ts <address> <seconds>`.
  */
 const [address = '', seconds = '20'] = process.argv.slice(2)
 const config = readConfig()

@@ -9,7 +9,7 @@ import { placesOf } from '../cluster/places.mjs'
 const databases = ['production', 'packages'] as const
 type Database = (typeof databases)[number]
 
-/** What a command was given as `--database`. Throws a sentence that names what there is. */
+/** Validates the option `--database`. Throws an error that lists the choices. */
 export function databaseIn(text: string): Database {
   const database = databases.find((each) => each === text)
   if (!database) throw new Error(`--database is ${databases.join(' or ')}, not “${text}”`)
@@ -17,9 +17,9 @@ export function databaseIn(text: string): Database {
 }
 
 /**
- * The PostgreSQL that figures are taken with. `production`: Debian's, which the cluster runs as well, fetched once
- * (`deploy/engines.sh`). What comes with the packages is compiled to be small, not fast: `npm start` runs it, a shop in
- * production has a server of its own. Where Debian's cannot be had, a sentence says so and it is the packages'.
+ * The PostgreSQL that is measured. `production`: Debian's, as in the cluster, downloaded once (`deploy/engines.sh`).
+ * `packages`: that of the npm packages, which `npm start` runs; it is compiled for size, not speed. Where Debian's cannot
+ * be had, it prints a message and uses that of the packages.
  */
 export function postgresOf(database: Database): Program {
   const program = (database === 'production' ? debian() : undefined) ?? ([packaged('postgres')] as const)
@@ -28,14 +28,14 @@ export function postgresOf(database: Database): Program {
   return program
 }
 
-/** Debian's program by its own loader and libraries, which are newer than those of many machines. */
+/** Debian's program, run with its own loader and libraries, which are newer than those of many machines. */
 function debian(): Program | undefined {
   try {
     const places = placesOf()
     ensureFetched(places)
     const [loader] = globSync(join(places.engines, 'usr/lib/*/ld-linux-*.so.*'))
     const postgres = join(places.engines, 'usr/lib/postgresql/18/bin/postgres')
-    // it reads the zones of the machine, where the packages' brings its own
+    // it reads the machine's time zones; that of the packages has its own
     if (!loader || !existsSync('/usr/share/zoneinfo/Asia/Hong_Kong'))
       throw new CannotRun('This machine lacks its loader or the time zones (tzdata).')
     return [loader, '--library-path', join(loader, '..'), '--argv0', postgres, postgres]

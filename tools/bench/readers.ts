@@ -3,10 +3,10 @@ import type { Shop } from '#processes/compose.ts'
 import { sampleMemberPassword } from '#shop/members/sample.rules.ts'
 import { addStaff } from '#shop/staff/accounts.ts'
 
-/** Answers a path of the shop's own calls, as somebody who is signed in. */
+/** Requests a path of the API as a signed-in caller. */
 export type Reader = (path: string) => Promise<Response>
 
-/** Somebody at the desk who may read everything, for the time being. */
+/** A temporary staff user with the right to read everything. */
 export async function deskReader(shop: Shop): Promise<Reader> {
   const email = `bench-${Date.now()}@elowen.example`
   const secret = 'ELOWENTESTSAAAAAAAAAAAAAAAAAAAAA'
@@ -20,7 +20,7 @@ export async function deskReader(shop: Shop): Promise<Reader> {
   return (path) => browser.ask(`/admin/v1${path}`, { headers: { cookie } })
 }
 
-/** A member of the demo. */
+/** A signed-in member of the demo shop. */
 export async function memberReader(shop: Shop, username: string): Promise<Reader> {
   const browser = await aBrowser(shop)
   const cookie = cookiesOf(await browser.post('/v1/user/login', { username, password: sampleMemberPassword }))

@@ -35,12 +35,12 @@ export async function openWorker(folder: string, programs: string) {
 
   return {
     standing: states,
-    /** Contracts that are all due on a day that has come. */
+    /** Inserts contracts that are all due on a past day. */
     prepare: (count: number, day: string) =>
       manyContracts(pool, { count, day, programs, sealing: startSealing(SHOP_SECRET) }),
-    /** What the clock does each minute, at once. */
+    /** Runs the cron job of each minute at once. */
     run: () => pool.query("select graphile_worker.add_job('run-subscriptions')"),
-    /** The same until nothing is due any more. */
+    /** Runs it until nothing is due any more. */
     async settle(): Promise<void> {
       await pool.query("select graphile_worker.add_job('run-subscriptions')")
       for (;;) {
@@ -51,14 +51,14 @@ export async function openWorker(folder: string, programs: string) {
         await new Promise((next) => setTimeout(next, 200))
       }
     },
-    /** Jobs that wait: letters and what else follows a payment. */
+    /** Describes the queued jobs: emails and other subscribers of payments. */
     async backlog(): Promise<string> {
       const { rows } = await pool.query<{ jobs: number; letters: number }>(
         `select (select count(*) from graphile_worker.jobs)::int as jobs, (select count(*) from messages)::int as letters`,
       )
       return `${rows[0]?.letters ?? 0} letters written, ${rows[0]?.jobs ?? 0} jobs still wait`
     },
-    /** Deliveries that several of these references pay. */
+    /** Number of deliveries that several of these payment references pay. */
     async deliveriesPaidTwice(references: readonly string[]): Promise<number> {
       const { rows } = await pool.query<{ twice: number }>(
         `select count(*)::int as twice from (
@@ -70,9 +70,9 @@ export async function openWorker(folder: string, programs: string) {
     },
     stop: async () => {
       await end('SIGTERM')
-      await server.stop().catch(() => undefined) // the worker's end is its end
+      await server.stop().catch(() => undefined) // it may have stopped with the worker
     },
-    /** Worker and database, at once and without a word. */
+    /** Kills worker and database at once, without a shutdown. */
     async kill(): Promise<void> {
       const postmaster = Number(
         (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0],

@@ -11,12 +11,12 @@ import { openWorker } from './renewal-worker.ts'
 import { command, openShop } from './shop-process.ts'
 
 /**
- * `npm run renewals -- [--contracts 10000] [--kill] [--pages]`: so many contracts due in the same minute, 2 % of
- * them short of funds, 1 % with a lost card and 1 % whose answer is lost, charged by a worker process of the shop at
- * the local provider program, which runs in this process. `--kill`: worker and database are killed (-9) when a
- * third is charged. `--pages`: pages are read meanwhile, and before, in the same shop. Then the clock goes on
- * past the last try. Ends with 1 unless each delivery was charged once at most, by our book and the
- * provider's, none is forgotten, and the audit finds nothing.
+ * `npm run renewals -- [--contracts 10000] [--kill] [--pages]`: contracts that are due in the same minute, 2 % of them
+ * short of funds, 1 % with a lost card and 1 % whose response is lost, are charged by a worker process of the shop at the
+ * local provider program, which runs in this process. `--kill`: worker and database are killed (-9) when a third is
+ * charged. `--pages`: pages are read before and meanwhile, in the same shop. Then the clock is moved past the last
+ * retry. Exits with 1 unless each delivery was charged at most once, by the shop's and by the provider's records, none is
+ * left out, and the audit is clean.
  */
 const { values: options } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ const programs = await startPrograms({
   port: 0,
   publicHost: '127.0.0.1',
   folder: join(folder, 'provider'),
-  hookUrl: () => 'http://127.0.0.1:1/hooks/paydollar', // the answer of each charge is enough
+  hookUrl: () => 'http://127.0.0.1:1/hooks/paydollar', // the response of each charge is enough
 })
 const day = dueDay(new Date())
 let worker = await openWorker(folder, programs.url)
@@ -46,7 +46,7 @@ try {
   const reading = pages ? readPages(pages.address, Math.max(5, count / 100)) : null
   const seconds = await chargeAll(killed)
   const busy = await reading
-  pages?.process.kill('SIGKILL') // asked to end, it would take the database along
+  pages?.process.kill('SIGKILL') // SIGTERM would stop the database too
   const load = killed.length > 0 ? `, ${killed.join(', ')}` : ''
   console.table({
     'renewals per second': { target: '≥ 100', 'a second': Math.round(count / seconds), contracts: count },
@@ -64,7 +64,7 @@ try {
 }
 process.exit(isRight ? 0 : 1)
 
-/** Starts the job; answers how long it took until nothing more was charged but what a silent provider holds up. */
+/** Starts the job; returns the seconds until the last charge, apart from those whose provider does not respond. */
 async function chargeAll(killed: string[]): Promise<number> {
   const started = performance.now()
   let [answered, answeredAt] = [0, started]
@@ -89,13 +89,13 @@ async function killAndReopen(): Promise<string> {
   return `worker and database killed at ${text} and back after ${Math.round(performance.now() - started)} ms`
 }
 
-/** Goes on past everything that is due: lost answers, the schedule of tries, and the suspensions at its end. */
+/** Moves the clock past everything that is due: lost responses, the retries, and the suspensions after the last one. */
 async function settleAll(): Promise<boolean> {
   const minutes = [6, 13, 30].map((passed) => new Date(Date.now() + passed * 60_000))
   const nights = [1, 3, 5, 7].map((passed, at) => retryTimes(day)[at] ?? chargeAt(daysLater(day, passed)))
   for (const moment of [...minutes, ...nights]) {
     moveAhead(folder, (moment.getTime() - Date.now()) / 1_000 + 90)
-    await wait(1_200) // the clock of the worker is looked at once a second
+    await wait(1_200) // the worker reads its clock once a second
     await worker.settle()
   }
   const expected = expectation()
@@ -116,7 +116,7 @@ async function settleAll(): Promise<boolean> {
   return isFine
 }
 
-/** By the cents of their prices: no funds and lost cards are never paid. */
+/** Expected outcomes by the cents of the prices: without funds or with a lost card a renewal is never paid. */
 function expectation(): { paid: number; failed: number } {
   const order = [fates.funds, fates.third, fates.lost, fates.silent]
   const ends = Array.from({ length: count }, (_, at) => order[(at + 1) % 100] ?? 0)
@@ -124,7 +124,7 @@ function expectation(): { paid: number; failed: number } {
   return { paid: count - failed, failed }
 }
 
-/** Deliveries for which the provider's own book holds two payments: their orders differ, their contracts do not. */
+/** Number of deliveries with two payments in the provider's records: their orders differ, their contract is the same. */
 async function chargedTwiceByProvider(): Promise<number> {
   const book = await readFile(join(folder, 'provider', 'paydollar.jsonl'), 'utf8')
   const last = new Map<string, { ref: string; status: string }>()
@@ -140,9 +140,9 @@ async function readPages(address: string, duration: number) {
   const found = await autocannon({
     url: `${address}/elowen/scalp-balance-shampoo`,
     connections: 4,
-    overallRate: 60, // shoppers, not a contest for the processor
+    overallRate: 60, // a realistic rate, so that readers do not saturate the processor
     duration,
-    headers: { cookie: 'elowen_session=bench' }, // drawn each time
+    headers: { cookie: 'elowen_session=bench' }, // rendered for each request
   })
   const { average } = found.requests
   const { p50, p99 } = found.latency

@@ -6,10 +6,10 @@ import { goodsOf, newVisitor, post, orderInput, type Answer, type Goods, type Vi
 import { command, openShop } from './shop-process.ts'
 
 /**
- * `npm run rush [orders] [workers]`: 5,000 mixed orders by 50 workers on shelves that nearly hold them:
- * several lines, sets, codes, wrapping, pressed twice, given up again. Stock runs out on the way, which is
- * refused and never an error. Afterwards the audit recomputes stock moves, reservations, order lines, codes
- * and invoices to the unit. Ends with 1 when it finds something, or anything answered 5xx.
+ * `npm run rush [orders] [workers]` (load drill): 5,000 mixed orders by 50 workers on stock that is slightly too small:
+ * several lines, bundles, codes, gift wrapping, double submissions, cancellations. Stock runs out during the drill, which
+ * must be refused and never fail. Afterwards the audit recomputes stock moves, reservations, order lines, codes and
+ * invoices to the unit. Exits with 1 where it finds a fault, or any response was 5xx.
  */
 const orders = Number(process.argv[2] ?? 5_000)
 const workers = Number(process.argv[3] ?? 50)
@@ -49,7 +49,7 @@ function noted(answer: Answer): Answer {
   return answer
 }
 
-/** One buyer's visit; what they do follows from their number, so that a rush can be had again. */
+/** Session of one buyer; the buyer's number decides the actions, so that a drill can be repeated. */
 async function buy(nth: number): Promise<void> {
   const visitor = await newVisitor(shop.address)
   for (let line = 0; line <= nth % 3; line += 1)

@@ -10,8 +10,8 @@ import { migrateAt } from '#processes/database.ts'
 import { seedDemo } from '#processes/seeding/seed.ts'
 
 /**
- * `npm run conversations [people]`: so many take the scalp test at once, each with a second or so between two
- * answers, with the whole way through the API. Ends with 1 unless every conversation ends in a result.
+ * `npm run conversations [people]`: `people` concurrent visitors take the scalp test through the whole API, each with
+ * about a second between two answers. Exits with 1 unless every conversation ends in a result.
  */
 const people = Number(process.argv[2] ?? 100)
 const folder = await mkdtemp(join(tmpdir(), 'elowen-conversations-'))
@@ -31,7 +31,7 @@ type Session = { id: string; next: string | null }
 const times: number[] = []
 const results: number[] = []
 
-/** A browser of its own: its session, and the token its calls carry. */
+/** A new browser: its session, and the CSRF token of its calls. */
 async function aBrowser(at: number) {
   const caller = { ip: `10.1.${Math.floor(at / 200)}.${at % 200}`, seenIn: null }
   const csrf = await shop.api.fetch(new Request('http://shop.test/api/v1/csrf'), caller)
@@ -85,7 +85,7 @@ const share = (values: readonly number[], part: number): string =>
 let isRight = false
 try {
   await seedDemo(shop)
-  await converse(9_999) // reads what is kept in memory
+  await converse(9_999) // fills the caches
   times.length = 0
   results.length = 0
   const ended = await Promise.all(Array.from({ length: people }, (_, at) => converse(at)))

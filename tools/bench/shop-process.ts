@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { nodeOfTheShop, ownDatabase, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
 
 /**
- * The shop as `npm start` opens it, on a free port, with limits out of the way. `web`: pages and API alone, which
- * say in their log where they are open.
+ * Starts the shop as `npm start` does, on a free port, with very high rate limits. `web`: pages and API only, without
+ * jobs; their address is read from the log.
  */
 export async function openShop(
   folder: string,
@@ -27,7 +27,7 @@ export async function openShop(
   return { process: started, address: await untilOpen(started) }
 }
 
-/** The address at which a shop says that it is open; what it logs as an error is shown. */
+/** Waits for the address that a starting shop prints; its errors are passed on. */
 export const untilOpen = (started: ChildProcess): Promise<string> =>
   new Promise((found, failed) => {
     started.stdout?.on('data', (chunk: Buffer) => {
@@ -41,7 +41,7 @@ export const untilOpen = (started: ChildProcess): Promise<string> =>
     started.once('exit', (code) => failed(new Error(`the shop ended with ${code}`)))
   })
 
-/** Runs one of the shop's commands on the same data. */
+/** Runs a command of the shop on the same data. */
 export function command(
   folder: string,
   args: string[],

@@ -11,9 +11,9 @@ import { daysLater } from '#shop/branches/day.rules.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
 
 /**
- * `npm run slots [calls]`: free times of a treatment for a month at a branch with 20 therapists and 2,000
- * claims, asked one after the other with the whole way through the API. Ends with 1 unless the answer has
- * days with times left and days without.
+ * `npm run slots [calls]`: measures the free times of a treatment for a month, at a branch with 20 therapists and 2,000
+ * claims, in sequential requests through the whole API. Exits with 1 unless the response has days with free times and
+ * days without.
  */
 const count = Number(process.argv[2] ?? 300)
 const folder = await mkdtemp(join(tmpdir(), 'elowen-slots-'))
@@ -70,7 +70,7 @@ try {
 }
 process.exit(isRight ? 0 : 1)
 
-/** Twenty who give the treatment every day at one branch, and 2,000 claims of theirs within the next 37 days. */
+/** Inserts 20 therapists who give the treatment every day at one branch, with 2,000 claims within the next 37 days. */
 async function fillBranch({ pool }: Shop): Promise<number> {
   const today = dayInHongKong(new Date())
   await pool.query(

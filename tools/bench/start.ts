@@ -6,19 +6,19 @@ import { nodeOfTheShop, ownDatabase, root } from '../prepare.mjs'
 import { childrenOf, wait } from './loads.ts'
 import { openShop, untilOpen } from './shop-process.ts'
 
-/** A page of the demo catalogue, whose scripts are counted. */
+/** A product page of the demo catalogue, whose scripts are measured. */
 const product = '/en/elowen/scalp-serum'
 
 export type Start = {
-  /** Until a second `npm start` is open, on data that is there. */
+  /** Time until a second `npm start`, on existing data, is open. */
   seconds: number
-  /** Of the shop's process and its database at rest, shared pages once. */
+  /** Memory of the shop's process and its database at rest; shared pages count once. */
   megabytes: number
-  /** Bytes of script of a product page as they are sent, and in how many files. */
+  /** Bytes of a product page's scripts as sent, and their number of files. */
   script: { bytes: number; files: number }
 }
 
-/** What it takes to open a shop of its own again, what it then holds, and what it sends as script. */
+/** Measures a restart of a new shop, its memory at rest, and the scripts of a page. */
 export async function measureStart(): Promise<Start> {
   const data = await mkdtemp(join(tmpdir(), 'elowen-start-'))
   try {
@@ -56,7 +56,7 @@ function ended(process: ChildProcess): Promise<void> {
   return new Promise((done) => process.once('exit', () => done()))
 }
 
-/** Kilobytes of processes and all that they started; of what several share, each has its part. */
+/** Kilobytes of processes and their descendants; each counts its share of shared pages (PSS). */
 async function kilobytes(pids: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     pids.map(async (pid) => {
@@ -67,7 +67,7 @@ async function kilobytes(pids: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** All modules that a page begins with and that those import, as they are sent to browsers. */
+/** The modules that a page loads at first and their imports, as sent to browsers. */
 async function scriptOf(address: string, path: string): Promise<Start['script']> {
   const page = await (await fetch(address + path)).text()
   const found = new Map<string, number>()

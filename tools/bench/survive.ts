@@ -9,10 +9,9 @@ import { goodsOf, newVisitor, post, orderInput } from './buyers.ts'
 import { command, openShop } from './shop-process.ts'
 
 /**
- * `npm run survive`: twenty buyers order without pause while the shop is killed (-9) again and again.
- * Afterwards every order that was acknowledged is there exactly once, and the audit finds nothing, and what a
- * killed process was about to do is done: each order has its letter (rules/operations#1). Ends with 1
- * otherwise.
+ * `npm run survive` (crash drill): twenty buyers order without pause while the shop is killed (-9) repeatedly.
+ * Afterwards every acknowledged order must exist exactly once, the audit must be clean, and the work of killed processes
+ * must be completed: each order has its email (rules/operations#1). Exits with 1 otherwise.
  */
 const rounds = Number(process.argv[2] ?? 5)
 const secondsBetween = 3
@@ -69,7 +68,7 @@ await stopped
 await rm(data, { recursive: true, force: true })
 process.exit(lost.length === 0 && withoutLetter === 0 && audit ? 0 : 1)
 
-/** Orders whose buyers were not written to, once nobody has been killed for a while. */
+/** Number of orders without an email; waits up to a minute after the last kill for them to be sent. */
 async function lettersLacking(asking: pg.Client): Promise<number> {
   let lacking = 0
   for (let seconds = 0; seconds < 60; seconds += 1) {
@@ -97,7 +96,7 @@ async function buy(address: string): Promise<void> {
   if (bag.status !== 200) return
   const cart = (JSON.parse(bag.body) as { single_cart: { _id: string; update_ts: string } }).single_cart
   Object.assign(visitor, { cartId: cart._id, updateTs: cart.update_ts })
-  // by FPS, whose letter goes at once; who goes to pay by card gets none for five minutes
+  // by FPS, whose email is sent at once; with a card payment it is sent after five minutes
   const placed = await post(address, '/order/create', visitor, {
     ...orderInput(visitor, tried % 900_000),
     payment_method: 'fps',

@@ -1,6 +1,6 @@
 import { get, goodsOf, newVisitor, post, type Visitor } from './buyers.ts'
 
-/** Guests with one thing in their bag, each another's or the same as one before. */
+/** Guests with one item in their bag; some have the same item. */
 export async function visitorsWithBags(address: string, count: number): Promise<Visitor[]> {
   const goods = await goodsOf(address)
   const visitors: Visitor[] = []
@@ -17,7 +17,7 @@ export async function visitorsWithBags(address: string, count: number): Promise<
 
 type Listed = { products: { unique_url: string; brand_slug: string }[] }
 
-/** How many pages are drawn while guests with bags look at so many: home, a list, and 24 products. */
+/** Counts the pages that are rendered while guests with bags send `visits` requests: home, a list, and 24 products. */
 export async function drawnInVisits(address: string, visits: number): Promise<number> {
   const visitors = await visitorsWithBags(address, 50)
   const { body } = await get(address, '/product?channel=4&category=hair_care&limit=24', {})
@@ -33,7 +33,7 @@ export async function drawnInVisits(address: string, visits: number): Promise<nu
   return (await rendersOf(address)) - before
 }
 
-/** Pages that were not answered from memory, so far. */
+/** Number of pages so far that were not served from the cache. */
 async function rendersOf(address: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text()
   const counts = text.matchAll(/^http_request_seconds_count\{kind="page",status="200"\} (\d+)$/gm)

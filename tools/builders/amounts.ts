@@ -2,7 +2,7 @@ import { money, type Currency, type Money } from '#shop/money.ts'
 
 export const hkd = (minor: number): Money => money('HKD', minor)
 
-/** Numbers of minor units as amounts of one currency. */
+/** Converts numbers of minor units to amounts of one currency. */
 export const amountsIn = <Amounts extends Readonly<Record<string, number>>>(
   currency: Currency,
   amounts: Amounts,

@@ -1,3 +1,3 @@
-/** One of a list by a number, counted round; null: the list is empty. */
+/** An element of a list by a number, modulo its length; null: the list is empty. */
 export const nth = <T>(list: readonly T[], at: number | undefined): T | null =>
   list[(at ?? 0) % Math.max(1, list.length)] ?? null

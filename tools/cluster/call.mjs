@@ -2,7 +2,7 @@ import { Agent, request as ask } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One call over HTTP: status 0 with the reason when no answer came. Never throws. */
+/** Sends an HTTP request. Without a response the status is 0 and the body the reason. Never throws. */
 export function call(url, { method = 'GET', headers = {}, body } = {}) {
   const text = body === undefined ? '' : JSON.stringify(body)
   const sent =

@@ -1,13 +1,13 @@
-/** A sentence for whoever started a command of the cluster; nobody needs the stack. */
+/** An expected failure of a command; its message is printed without a stack. */
 export class CannotRun extends Error {}
 
-/** Ends a command with what went wrong: a sentence where that was expected. */
+/** Prints an error and exits with 1; of an expected one (CannotRun) only the message. */
 export function exitWith(error) {
   console.error(error instanceof CannotRun ? error.message : error)
   process.exit(1)
 }
 
-/** What some work answers; when it cannot, the command ends. */
+/** Returns the result of `work`; exits (`exitWith`) where it throws. */
 export function orExit(work) {
   try {
     return work()

@@ -7,7 +7,7 @@ import { engineCommand, inEngines } from './engines.mjs'
 import { waitForBoth } from './patroni.mjs'
 import { end, running, start } from './pids.mjs'
 
-/** Engines in the order they are started; the reverse is how they stop. */
+/** Engines in the order in which they are started; `stopDatabase` stops them in another. */
 const engines = [
   ...['etcd1', 'etcd2', 'etcd3'].map((name) => ({
     name,
@@ -27,7 +27,7 @@ export function startEngine(places, name) {
   return start(places, name, engineCommand(places, engine.command))
 }
 
-/** Starts the engines that do not run and waits until a primary and its synchronous standby are there. */
+/** Starts the engines that do not run and waits until a primary and its synchronous standby are up. */
 export async function startDatabase(places) {
   const known = running(places)
   const missing = engines.filter(({ name }) => !(name in known))
@@ -42,18 +42,18 @@ export async function startDatabase(places) {
   }
 }
 
-/** Stops in order: the standby, the primary, then what stands around them. */
+/** Stops in order: PgBouncer and HAProxy, the standby, the primary, then etcd. */
 export async function stopDatabase(places, standby) {
   const first = standby ?? 'b'
   await end(places, 'pgbouncer', 5, 'SIGINT')
   await end(places, 'haproxy', 5)
   await end(places, `patroni-${first}`, 30)
   await end(places, `patroni-${first === 'a' ? 'b' : 'a'}`, 30)
-  // the last of them cannot leave in peace, and takes no harm from being killed
+  // without a quorum the last members do not stop by themselves; killing them is harmless
   await Promise.all(['etcd1', 'etcd2', 'etcd3'].map((name) => end(places, name, 3)))
 }
 
-/** Makes the place of backups and the first one, once. */
+/** Creates the backup repository and a first full backup, once. */
 export async function firstBackup(places) {
   const mark = join(places.data, 'backup/.first')
   if (existsSync(mark)) return
@@ -62,7 +62,7 @@ export async function firstBackup(places) {
   writeFileSync(mark, `${new Date().toISOString()}\n`, { mode: 0o600 })
 }
 
-/** Runs pgBackRest on the files of a node. Throws CannotRun with its own words. */
+/** Runs pgBackRest with the configuration of a node and returns its output. Throws CannotRun with its error output. */
 export function pgbackrest(places, args, node = 'a') {
   const { status, stdout, stderr } = inEngines(places, [
     'pgbackrest',
@@ -100,7 +100,7 @@ const isFree = (host, port) =>
     server.listen(port, host, () => server.close(() => done(true)))
   })
 
-/** Addresses of the database, for the shop. */
+/** Database settings of the shop: through PgBouncer, directly to the primary, and to the standby. */
 export function databaseUrls({ hosts, ports }, { SHOP_PASSWORD }) {
   const at = (port) => `postgres://shop:${SHOP_PASSWORD}@${hosts.DOOR}:${port}/elowen`
   return {

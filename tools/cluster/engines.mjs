@@ -7,7 +7,7 @@ import { hasEngines } from './places.mjs'
 
 const script = (name) => join(root, 'deploy', name)
 
-/** Fetches the engines unless they are there, and tries whether they run. Throws CannotRun. */
+/** Downloads the engines unless they are present, and checks that they run. Throws CannotRun. */
 export function ensureEngines(places) {
   ensureFetched(places)
   const { stdout, stderr, status } = inEngines(places, ['postgres', '--version'])
@@ -21,7 +21,7 @@ export function ensureEngines(places) {
     )
 }
 
-/** Fetches the engines unless they are there. Throws CannotRun. */
+/** Downloads the engines unless they are present. Throws CannotRun. */
 export function ensureFetched(places) {
   if (process.platform !== 'linux')
     throw new CannotRun(
@@ -47,13 +47,13 @@ function fetchEngines({ engines }) {
   renameSync(unfinished, engines)
 }
 
-/** What starts a command in the engines: program and arguments, for spawn. */
+/** Program and arguments, for spawn, that run a command inside the engines' namespace. */
 export const engineCommand = ({ engines, data }, command) => [
   'sh',
   [script('in-engines.sh'), engines, data, ...command],
 ]
 
-/** Runs a command in the engines to its end. */
+/** Runs a command inside the engines' namespace until it ends. */
 export function inEngines(places, command) {
   mkdirSync(places.data, { recursive: true, mode: 0o700 })
   const [program, args] = engineCommand(places, command)

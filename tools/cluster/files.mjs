@@ -5,7 +5,7 @@ import { root } from '../prepare.mjs'
 
 const deploy = join(root, 'deploy')
 
-/** A file of deploy/ with its `${NAME}`s filled in. Throws for a name that has no value. */
+/** Substitutes the `${NAME}`s in a file of deploy/. Throws for a name without a value. */
 export function filled(text, values, file = 'a file') {
   return text.replaceAll(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_, name) => {
     if (!(name in values)) throw new Error(`${file} wants ${name}, which has no value`)
@@ -15,7 +15,7 @@ export function filled(text, values, file = 'a file') {
 
 const passwordNames = ['POSTGRES_PASSWORD', 'REPLICATOR_PASSWORD', 'REWINDER_PASSWORD', 'SHOP_PASSWORD']
 
-/** Passwords of this cluster, made at its first start and kept for their owner alone. */
+/** Passwords of this cluster, generated at its first start and stored in a file that only its owner may read. */
 export function passwordsOf({ data }) {
   const file = join(data, 'passwords.json')
   if (!existsSync(file)) {
@@ -26,7 +26,7 @@ export function passwordsOf({ data }) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Which file is made of which, and what it is told besides. */
+/** The configuration files: template, target, and the values they need in addition. */
 const plan = ({ hosts }) => [
   ...[hosts.HOST_A, hosts.HOST_B, hosts.HOST_C].map((host, at) => ({
     from: 'etcd.yaml',
@@ -47,7 +47,7 @@ const plan = ({ hosts }) => [
   })),
 ]
 
-/** Folders of the cluster and its own copy of the files of deploy/, readable by their owner alone. */
+/** Creates the folders of the cluster and its configuration from deploy/, readable by their owner only. */
 export function writeFiles(places) {
   const passwords = passwordsOf(places)
   for (const name of [

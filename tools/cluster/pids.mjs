@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const fileOf = ({ data }) => join(data, 'pids.json')
 
-/** When a process began, in ticks since the machine did; null: there is none. A number given anew has another beginning. */
+/** Start time of a process, in ticks since boot; null: it does not run. A reused pid has another start time. */
 export function begunAt(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -15,14 +15,14 @@ export function begunAt(pid) {
   }
 }
 
-/** Processes of this cluster by name, those alone that still run. */
+/** The processes of this cluster that still run, by name. */
 export function running(places) {
   const file = fileOf(places)
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   return Object.fromEntries(Object.entries(known).filter(([, { pid, begun }]) => begunAt(pid) === begun))
 }
 
-/** Starts a process that goes on without us; what it says stands in log/NAME.log. */
+/** Starts a detached process; its output goes to log/NAME.log. */
 export function start(places, name, [program, args], options = {}) {
   const log = openSync(join(places.logs, `${name}.log`), 'a', 0o600)
   const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', log, log] })
@@ -34,7 +34,7 @@ export function start(places, name, [program, args], options = {}) {
 
 const write = (places, pids) => writeFileSync(fileOf(places), JSON.stringify(pids, null, 2), { mode: 0o600 })
 
-/** Signals one process, and answers once it ended; after so many seconds it is killed. False: it was not running. */
+/** Signals a process and waits until it ends; kills it after `seconds`. False: it was not running. */
 export async function end(places, name, seconds, signal = 'SIGTERM') {
   const known = running(places)[name]
   if (!known) return false
@@ -52,10 +52,10 @@ export async function end(places, name, seconds, signal = 'SIGTERM') {
   return true
 }
 
-/** Ends one process as a power cut would. */
+/** Kills a process without a warning, as a power cut would. */
 export const kill = (places, name) => end(places, name, 10, 'SIGKILL')
 
-/** The postmaster that a node's Patroni looks after; null when there is none. */
+/** Pid of a node's postmaster; null where none runs. */
 export function postmasterOf({ data }, node) {
   const file = join(data, node, 'data/postmaster.pid')
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { root } from '../prepare.mjs'
 import { CannotRun } from './cannot-run.mjs'
 
-/** Ports of the engines and of the shop; each may be named in the environment, as CLUSTER_POSTGRES_PORT. */
+/** Default ports of the engines and the shop; each can be set in the environment, such as CLUSTER_POSTGRES_PORT. */
 const ports = {
   ETCD_PORT: 2379,
   ETCD_PEER_PORT: 2380,
@@ -19,12 +19,12 @@ const ports = {
   COPY_PORT: 5499,
 }
 
-/** Every "machine" is a loopback address of its own, counted from CLUSTER_ADDRESS. */
+/** The "machines": loopback addresses, counted from CLUSTER_ADDRESS. */
 const machines = ['DOOR', 'HOST_A', 'HOST_B', 'HOST_C', 'WEB1', 'WEB2', 'API', 'WORKER', 'COPY_HOST']
 
 /**
- * Where this cluster lies and listens. `data` holds everything that it makes; `engines` is fetched once and outlives it.
- * `values` fill the files of deploy/, but for the passwords.
+ * Folders, addresses and ports of this cluster. `data` holds everything that it writes; `engines` is downloaded once and
+ * outlives it. `values`: the substitutions in the files of deploy/, except passwords. Throws CannotRun for invalid settings.
  */
 export function placesOf(
   env = process.env,

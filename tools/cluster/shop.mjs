@@ -6,7 +6,7 @@ import { CannotRun } from './cannot-run.mjs'
 import { until } from './patroni.mjs'
 import { end, running, start } from './pids.mjs'
 
-/** Processes of the shop: which entry point each is and which machine it has. The first fills an empty demo shop. */
+/** Processes of the shop, with entry point and machine. The first one fills an empty demo shop. */
 export const shopProcesses = ({ hosts }) => [
   { name: 'worker', entry: 'worker', host: hosts.WORKER },
   { name: 'api', entry: 'api', host: hosts.API },
@@ -14,7 +14,7 @@ export const shopProcesses = ({ hosts }) => [
   { name: 'web2', entry: 'web', host: hosts.WEB2 },
 ]
 
-/** What every process and command of the shop is told. */
+/** Environment of every process and command of the shop. */
 export const shopEnvironment = (places, passwords) => ({
   ...runtimeEnvironment,
   ...process.env,
@@ -23,14 +23,14 @@ export const shopEnvironment = (places, passwords) => ({
   SHOP_MODE: 'demo',
   DATA_DIR: places.shopData,
   PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${places.hosts.DOOR}:${places.ports.VISITORS_PORT}`,
-  // whoever is on this machine may say whom it calls for: buyers of drills have addresses, and limits, of their own
+  // this machine is a trusted proxy, so that buyers of drills have their own client addresses and rate limits
   TRUSTED_PROXIES: `${places.hosts.DOOR},127.0.0.1`,
   DRAIN_SECONDS: '3',
 })
 
 export const thisRelease = { root, nodeOfTheShop, runtimeFlags }
 
-/** A checkout of another release, installed and built, as `startShopProcess` takes it. */
+/** Installs and builds the checkout of another release; returns it for `startShopProcess`. */
 export async function releaseAt(folder) {
   const release = await import(pathToFileURL(join(folder, 'tools/prepare.mjs')).href)
   release.ensureInstalled()
@@ -38,7 +38,7 @@ export async function releaseAt(folder) {
   return release
 }
 
-/** Starts one process of the shop by its name and waits until it is ready. */
+/** Starts a process of the shop by its name and waits until it is ready. Throws CannotRun where it does not get ready. */
 export async function startShopProcess(
   places,
   passwords,
@@ -63,7 +63,7 @@ export const startShop = async (places, passwords) => {
     if (!(name in known)) await startShopProcess(places, passwords, name)
 }
 
-/** Stops one process of the shop, which answers what runs first. */
+/** Stops a process of the shop, which finishes running requests first. */
 export const stopShopProcess = (places, name) => end(places, name, 30)
 
 export const stopShop = (places) =>

@@ -4,7 +4,7 @@ import { isReady, shopProcesses } from './shop.mjs'
 
 const engines = ['etcd1', 'etcd2', 'etcd3', 'patroni-a', 'patroni-b', 'haproxy', 'pgbouncer']
 
-/** Prints what runs, what Patroni says of the nodes, and the backups. */
+/** Prints the running processes, Patroni's state of the nodes, and the backups. */
 export async function printStatus(places) {
   const known = running(places)
   for (const name of engines) line(name, known[name] ? `runs, pid ${known[name].pid}` : 'does not run')

@@ -5,7 +5,7 @@ import type {
   SubscriptionLine,
 } from '#shop/subscriptions/view/view.contract.ts'
 
-/** For tests: a line of one serum every delivery, with another one that may take its place. */
+/** For tests: a line of one serum every delivery, with a permitted replacement. */
 export const aLine = (differing: Partial<SubscriptionLine> = {}): SubscriptionLine => ({
   id: 'line-2',
   pid: 'product-2',

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** How many statements this process sends to its databases while some work is done, begins and commits among them. */
+/** Number of statements that this process sends to its databases during `work`, including begin and commit. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { prototype } = Client
   const send = prototype.query

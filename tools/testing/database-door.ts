@@ -1,12 +1,12 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * Stands before the database of the tests, at an address of its own. Nothing is refused or ended by it: connections go
- * silent, as those to a machine without power.
+ * A TCP proxy before the test database. It refuses and closes no connection, but can make them silent, like those to
+ * a machine without power.
  */
 export async function databaseDoor() {
   const database = new URL(process.env.TEST_DATABASE_URL ?? '')
-  const folder = database.searchParams.get('host') // of the socket it listens at; null: it listens at an address
+  const folder = database.searchParams.get('host') // socket folder of the server; null: it listens on TCP
   const open = new Set<Socket>()
   const silenced = new Set<Socket>()
   let isSilent = false
@@ -34,13 +34,13 @@ export async function databaseDoor() {
   url.port = String((server.address() as AddressInfo).port) // it listens on TCP
   return {
     url: url.href,
-    /** What is sent on the connections that are open, and on those that come, is lost until `speak`; for the open ones for good. */
+    /** Drops all data on open and new connections until `speak`; open ones stay silent for good. */
     silence() {
       for (const socket of open) silenced.add(socket)
       isSilent = true
     },
     speak: () => void (isSilent = false),
-    /** What is sent waits until `goOn`. */
+    /** Delays data until `goOn`. */
     pause: () => open.forEach((socket) => socket.pause()),
     goOn: () => open.forEach((socket) => socket.resume()),
     async close() {

@@ -7,7 +7,7 @@ import { startLog } from '#platform/log.ts'
 import { composeShop } from '#processes/compose.ts'
 import { sayIn } from '#shop/notifications/words.ts'
 
-/** For tests: a process of its own that says how a letter's subject reads in it, each time it reads otherwise. */
+/** For tests: a child process that reports the subject of an email each time it changes there. */
 export function letterProcess(databaseUrl: string) {
   const child = spawn(
     process.execPath,

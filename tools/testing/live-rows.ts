@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Frees what nothing refers to any more. */
+/** Runs the garbage collector. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc')
-  return runInNewContext('gc') as () => void // what the flag adds
+  return runInNewContext('gc') as () => void // provided by the flag
 }
 
 /**
- * For tests of streams: rows as they pass, and how many of those that passed were in memory at once, at most, counted
- * every so many rows. A number of rows, whatever the machine or the moment.
+ * For tests of streams: counts passed rows, and how many of them were in memory at once, at most, sampled every
+ * `every` rows. A number of rows, independent of machine and time.
  */
 export function liveRows<Row extends object>(rows: AsyncIterable<Row> | Iterable<Row>, every = 20_000) {
   const collect = collector()
@@ -20,7 +20,7 @@ export function liveRows<Row extends object>(rows: AsyncIterable<Row> | Iterable
       passed.push(new WeakRef(row))
       seen.passed += 1
       if (seen.passed % every === 0) {
-        // a weak reference that was made or read holds its row until the turn is over
+        // a weak reference that was created or read keeps its row until the end of the turn
         await new Promise((done) => setImmediate(done))
         collect()
         passed = passed.filter((each) => each.deref() !== undefined)

@@ -7,12 +7,12 @@ import { migrate } from '#platform/db/migrate.ts'
 
 export type OlderDatabase = {
   pool: pg.Pool
-  /** Applies what came since. */
+  /** Applies the later migrations. */
   bringUpToDate(): Promise<void>
   close(): Promise<void>
 }
 
-/** A database of a shop as it was before a migration, named by its number. */
+/** A database with the schema before a migration, which is given by its number. */
 export async function openOlderDatabase(before: string): Promise<OlderDatabase> {
   const name = `older_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 1 })
@@ -20,7 +20,7 @@ export async function openOlderDatabase(before: string): Promise<OlderDatabase> 
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href })
-  pool.on('error', () => {}) // the database is dropped under connections that are still closing
+  pool.on('error', () => {}) // the database is dropped while connections still close
   const folder = await mkdtemp(join(tmpdir(), 'elowen-older-'))
   const migrateThose = async (isMeant: (file: string) => boolean) => {
     for (const file of (await readdir('db/migrations')).filter(isMeant))

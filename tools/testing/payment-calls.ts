@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Payment } from '#shop/payments/contract.ts'
 
-/** A payment as it comes over the network. */
+/** A payment in wire format. */
 export const wire = (payment: Payment) => ({
   payment: {
     ...payment,
@@ -15,7 +15,7 @@ export const wire = (payment: Payment) => ({
 
 type Answer = { status?: number; words: unknown }
 
-/** The network: what is asked for is written down, and answered as the test says. */
+/** Mocked network: records requests, and responds as the test defines. */
 export function answeredCalls() {
   const calls = {
     payable: [] as { path: string; body: Record<string, unknown> | null }[],
@@ -34,7 +34,7 @@ export function answeredCalls() {
 }
 export type AnsweredCalls = ReturnType<typeof answeredCalls>
 
-/** The page is gone, and time goes as it does. */
+/** Unmounts the page, and restores timers and globals. */
 export function leavePayment(): void {
   vi.useRealTimers()
   cleanup()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Properties draw the same values in every run, so that a run says something about the change and nothing else.
- * To search further, `PROPERTY_SEED=2` (any number) draws others.
+ * Property tests generate the same values in every run, so that a result depends only on the change.
+ * `PROPERTY_SEED=2` (any number) generates others, to search further.
  */
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) })
 

@@ -10,7 +10,7 @@ import { AppStateProvider } from '#storefront/shell/region/app-state-context.tsx
 import { PanelsProvider } from '#storefront/shell/panels-context.tsx'
 import { BagProvider } from '#storefront/cart/bag/bag-provider.tsx'
 
-/** For tests: a line of one shampoo, but for what a test says. */
+/** For tests: a line of one shampoo, with the changes of a test. */
 export const aCartItem = (differing: Partial<CartItem> = {}): CartItem => ({
   id: `line-of-${differing.subSku ?? 'SHAMPOO'}`,
   pid: 'id-of-product',
@@ -66,7 +66,7 @@ export const someCarts = (single: readonly CartItem[], differing: Partial<Cart> 
   sessionId: 'some-session',
 })
 
-/** A part with a real bag around it. */
+/** Renders an element inside a real cart provider. */
 export function renderedWithBag(element: ReactNode, carts: Carts | null) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>

@@ -7,7 +7,7 @@ import { Words } from '#storefront/i18n/words.tsx'
 import { PanelsProvider, usePanels } from '#storefront/shell/panels-context.tsx'
 import type { BuyOption } from '#storefront/catalogue/product/buy-option.ts'
 
-/** For tests: a part as it stands in the shop, with words, links and panels around it. */
+/** For tests: an element rendered with the shop's words, router and overlays. */
 export function renderedInShop(
   element: ReactNode,
   { locale = 'en', at = '/' }: { locale?: Locale; at?: string } = {},
@@ -30,7 +30,7 @@ function OpenPanel() {
   return openPanel ? <p role="status">{`${openPanel}: ${message ?? ''}`}</p> : null
 }
 
-/** An option that can be bought, but for what a test says. */
+/** A buyable option, with the changes of a test. */
 export const anOption = (differing: Partial<BuyOption> = {}): BuyOption => ({
   sku: 'SHAMPOO-500',
   name: '500 ml',

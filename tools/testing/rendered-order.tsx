@@ -10,7 +10,7 @@ import { PanelsProvider } from '#storefront/shell/panels-context.tsx'
 import { anOrderItem } from './rendered-checkout.tsx'
 import type { PayData } from '#storefront/checkout/pay/pay-data.ts'
 
-/** For tests: an order of one shampoo that waits to be paid. */
+/** For tests: an unpaid order of one shampoo. */
 export const anOrder = (differing: Partial<Order> = {}): Order => ({
   masked: false,
   id: 'order-1',
@@ -79,7 +79,7 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   ...differing,
 })
 
-/** For tests: a change of an order by staff that waits to be paid. */
+/** For tests: an unpaid change of an order by staff. */
 export const aChange = (differing: Partial<OrderRevision> = {}): OrderRevision => ({
   number: 1,
   state: 'waiting',
@@ -138,7 +138,7 @@ function Where() {
   return <output aria-label="address">{pathname + search}</output>
 }
 
-/** A page about an order, as the router shows it. */
+/** A page of an order, rendered by the router. */
 export function renderedOrder(
   element: ReactNode,
   { path = '/en/checkout/order-1', state = null as unknown, loader = (): unknown => null } = {},

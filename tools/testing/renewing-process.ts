@@ -5,7 +5,7 @@ import { startLog } from '#platform/log.ts'
 import { composeShop } from '#processes/compose.ts'
 import { runDue } from '#shop/subscriptions/clock.ts'
 
-/** For tests: a process of its own that does what is due of subscriptions, and may be killed meanwhile. */
+/** For tests: a child process that runs due subscription steps, and may be killed meanwhile. */
 export function renewingProcess(databaseUrl: string, programs: string) {
   const child = spawn(
     process.execPath,

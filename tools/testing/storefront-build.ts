@@ -4,14 +4,14 @@ import routes from '../../src/routes.ts'
 
 type Route = { id: string; path: string; file: string }
 
-/** Pages of one language as `routes.ts` lists them: `prefix` has put the language before their paths. */
+/** Pages of one language from `routes.ts`: `prefix` has put the language before their paths. */
 const listed = (routes as RouteConfigEntry[]).flatMap(({ id, path, file }): Route[] =>
   id?.startsWith('en:') ? [{ id, path: path ?? '', file }] : [],
 )
 
 /**
- * The shop's own pages in English, as a server draws them, without a build: for tests that compare what is sent. No
- * browser could run it.
+ * The storefront's pages in English, rendered without a build: for tests that compare the sent HTML. No browser could
+ * hydrate it.
  */
 export async function storefrontBuild(): Promise<ServerBuild> {
   const source = (file: string) => import(/* @vite-ignore */ `../../src/${file}`)
@@ -55,5 +55,5 @@ export async function storefrontBuild(): Promise<ServerBuild> {
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  } as unknown as ServerBuild // what of a build a server reads
+  } as unknown as ServerBuild // the properties of a build that a server reads
 }

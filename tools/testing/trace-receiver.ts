@@ -5,9 +5,9 @@ export type ReceivedSpan = {
   name: string
   traceId: string
   spanId: string
-  /** Null: a trace begins with it. */
+  /** Null: the root span of a trace. */
   parent: string | null
-  /** 2 server, 1 internal, 3 client, 5 consumer, as OTLP numbers them. */
+  /** 2 server, 1 internal, 3 client, 5 consumer, as in OTLP. */
   kind: number
   facts: Record<string, string | number>
   links: string[]
@@ -16,7 +16,7 @@ export type ReceivedSpan = {
 export type TraceReceiver = {
   url: string
   spans(): ReceivedSpan[]
-  /** Everything that came, headers too, as it came. */
+  /** All received bytes, headers included, unparsed. */
   raw(): string
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ type WireSpan = {
 }
 type Wire = { resourceSpans: { scopeSpans: { spans: WireSpan[] }[] }[] }
 
-/** Takes traces as a collector does, by OTLP over HTTP with JSON. */
+/** Receives traces as a collector does, by OTLP over HTTP with JSON. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const bodies: string[] = []
   const heads: string[] = []

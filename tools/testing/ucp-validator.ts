@@ -12,7 +12,7 @@ function extended(of: 'cart' | 'checkout'): string[] {
   return extensions.map((name) => `${name}.json#/$defs/dev.ucp.shopping.${of}`)
 }
 
-/** Schemas that an answer has to meet, all of them; of a failed one the error schema alone. */
+/** Schemas that a response must satisfy, all of them; a failed one only the error schema. */
 const schemasOf = {
   search_catalog: ['catalog_search.json#/$defs/search_response'],
   lookup_catalog: ['catalog_lookup.json#/$defs/lookup_response'],
@@ -29,11 +29,11 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 for (const file of globSync('**/*.json', { cwd: folder }))
   ajv.addSchema(mended(file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>))
 
-/** Two of the published schemas say what cannot be meant. */
+/** Corrects two of the published schemas. */
 function mended(file: string, schema: Record<string, unknown>): Record<string, unknown> {
-  // what it refers to is found from the folder it stands in, not from its id
+  // its references are relative to its folder, not to its id
   if (file.startsWith('discovery')) return { ...schema, $id: 'https://ucp.dev/discovery/profile.json' }
-  // whatever is a retail location meets the schema of an address, too, so that exactly one of them never holds
+  // every retail location also satisfies the schema of an address, so `oneOf` of them never matches
   if (!file.endsWith('fulfillment_destination.json')) return schema
   const { oneOf, ...rest } = schema
   return { ...rest, anyOf: oneOf }
@@ -46,7 +46,7 @@ function faultsBy(id: string, value: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${id} ${instancePath} ${message ?? ''}`)
 }
 
-/** What the protocol's own schemas find wrong with an answer of the shop. */
+/** Errors of a response according to the protocol's own schemas. */
 export function ucpErrors(kind: Answered, value: unknown): string[] {
   if (kind === 'profile')
     return [

@@ -11,7 +11,7 @@ import { publishScheduled } from '#shop/products/jobs.ts'
 import { publishScheduledSettings } from '#shop/settings/jobs.ts'
 import { feedSearchEngine } from '#shop/showcase/search-engine/feed.ts'
 
-/** Work that a process may be killed at; `subject`: what it is about, of work that is about one thing. */
+/** Jobs during which a process may be killed; `subject`: the id of the record, for jobs that handle one. */
 const works = {
   campaigns: (ctx) => sendDue(ctx),
   'gift-batches': (ctx) => makeDue(ctx),
@@ -21,12 +21,12 @@ const works = {
   'search-engine': (ctx) => feedSearchEngine(ctx),
 } as const satisfies Record<string, (ctx: Ctx, subject: string) => Promise<unknown>>
 
-/** For tests: a process of its own that does what is due of some work, and may be killed meanwhile. */
+/** For tests: a child process that runs due work of a kind, and may be killed meanwhile. */
 export function workingProcess(
   databaseUrl: string,
   work: keyof typeof works,
   subject = '',
-  /** Variables of its own, of those below. */
+  /** Environment variables for it, among those below. */
   env: { SEARCH_URL?: string; SEARCH_KEY?: string } = {},
 ) {
   const child = spawn(
@@ -49,6 +49,6 @@ if (file === fileURLToPath(import.meta.url)) {
     SEARCH_KEY: process.env.SEARCH_KEY,
   })
   const shop = composeShop({ config, log: startLog('silent'), databaseUrl, programs: 'http://127.0.0.1:1' })
-  await works[work as keyof typeof works](shop.systemContext(), subject) // as workingProcess says it
+  await works[work as keyof typeof works](shop.systemContext(), subject) // an argument from workingProcess
   await shop.close()
 }

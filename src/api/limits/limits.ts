@@ -6,8 +6,8 @@ import type { LimitName } from '../../shop/serve.ts'
 import { sharedBudget, type SharedBudget } from './shared-budget.ts'
 
 /**
- * Calls one address may make, of all processes together. `exact` ones are counted in the database one by one, for a
- * guess more is one too many; the others in portions (shared-budget.ts).
+ * Requests allowed per client address, in all processes together. `exact` limits are counted in the database one by
+ * one, because no extra guess is acceptable; the others in portions (shared-budget.ts).
  */
 const table: Record<LimitName, { calls: number; seconds: number; exact: boolean }> = {
   search: { calls: 300, seconds: 60, exact: false },
@@ -42,10 +42,10 @@ export type Limits = { take(name: LimitName, address: string): Promise<void> }
 const refused = (seconds: number): Refusal =>
   new Refusal(commonRefusals.too_many_requests, { retryAfter: seconds, values: { seconds } })
 
-/** Budgets that are over are forgotten once a minute. */
+/** Interval at which expired budgets are deleted. */
 const sweptEveryMs = 60_000
 
-/** `factor` raises every limit for load tests; there is no way to switch them off. */
+/** `factor` raises every limit for load tests; limits cannot be switched off. */
 export function startLimits(db: Database, factor: number): Limits {
   const budgets = new Map<string, SharedBudget>()
   let swept = Date.now()

@@ -5,7 +5,7 @@ import { OAuthProblem } from './problem.ts'
 const largest = 16 * 1024
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-/** The fields of a request; none may come twice (RFC 6749, 3.2). */
+/** The fields of a request; duplicates are an error (RFC 6749, 3.2). */
 export async function formIn(request: Request): Promise<ReadonlyMap<string, string>> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded')
@@ -13,17 +13,17 @@ export async function formIn(request: Request): Promise<ReadonlyMap<string, stri
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(await readText(request, largest))) {
     if (form.has(name)) throw new OAuthProblem('invalid_request', `${name.slice(0, 40)} comes more than once`)
-    form.set(name, value.replaceAll('\0', '')) // which the database takes nowhere
+    form.set(name, value.replaceAll('\0', '')) // which PostgreSQL accepts in no text
   }
   return form
 }
 
-/** A form's word as the header Basic has it (RFC 6749, 2.3.1). */
+/** Decodes a value of the header Basic (RFC 6749, 2.3.1). */
 function formWord(written: string): string | null {
   try {
     return decodeURIComponent(written.replaceAll('+', ' '))
   } catch {
-    return null // no percent-encoding
+    return null // invalid percent-encoding
   }
 }
 
@@ -36,7 +36,7 @@ function basicIn(header: string): { id: string; secret: string } | null {
   return id === null || secret === null ? null : { id, secret }
 }
 
-/** How a request says whose it is: in one way and no other. */
+/** The client authentication of a request: by exactly one method. */
 export function proofIn(headers: Headers, form: ReadonlyMap<string, string>): ClientProof {
   const header = headers.get('authorization')
   const assertion = form.get('client_assertion')

@@ -9,7 +9,7 @@ export const resourcePath = '/.well-known/oauth-protected-resource'
 
 const algorithms = ['ES256', 'ES384']
 
-/** The document of RFC 8414: how an assistant is linked. `issuer` is the shop's public address, letter by letter. */
+/** The document of RFC 8414: how an assistant is linked. `issuer` is exactly the shop's public address. */
 export const serverMetadata = (publicUrl: string) => ({
   issuer: publicUrl,
   authorization_endpoint: publicUrl + authorizePath,
@@ -28,7 +28,7 @@ export const serverMetadata = (publicUrl: string) => ({
   ui_locales_supported: ['zh-Hant-HK', 'zh-Hant-TW', 'zh-Hans', 'en'],
 })
 
-/** The document of RFC 9728: whose tokens the agents' doors take. */
+/** The document of RFC 9728: the authorization server whose tokens the agents' endpoints accept. */
 export const resourceMetadata = (publicUrl: string) => ({
   resource: publicUrl,
   authorization_servers: [publicUrl],
@@ -38,7 +38,7 @@ export const resourceMetadata = (publicUrl: string) => ({
 
 type Challenge = { scope?: readonly string[]; error?: 'invalid_token' | 'insufficient_scope' }
 
-/** What a call hears that needs a token, or another one (RFC 6750, 3). */
+/** Challenge for a call that needs a token, or another one (RFC 6750, 3). */
 export function bearerChallenge(publicUrl: string, { scope, error }: Challenge = {}): string {
   const words = [
     ['realm', publicUrl],

@@ -26,11 +26,11 @@ type Parts = { door: Door; log: Log; publicUrl(): string }
 type Bound = Context<{ Bindings: Place }>
 type Form = ReadonlyMap<string, string>
 
-/** Longer requests are nobody's. */
+/** Longer queries are refused, in characters. */
 const longestQuery = 8_000
 const publicly = { 'cache-control': 'public, max-age=600', 'access-control-allow-origin': '*' }
 
-/** The language of the consent page: the one the platform names, the reader's own, or their browser's. */
+/** The language of the consent page: requested by the platform, else the reader's own, else their browser's. */
 function consentLocale(request: Request): Locale {
   const named = new URL(request.url).searchParams.get('ui_locales')?.trim().split(/\s+/)[0]
   const byBrowser = localeOf(request.headers)
@@ -39,7 +39,10 @@ function consentLocale(request: Request): Locale {
   return cookie === undefined ? byBrowser : readAppState(cookie).language
 }
 
-/** OAuth 2.0 of linking: its documents, the way to the consent page, and what platforms ask for tokens (rules/agents#18 ff.). */
+/**
+ * Adds OAuth 2.0 for linking: metadata, the redirect to the consent page, and the token endpoints (rules/agents#18
+ * ff.).
+ */
 export function addOAuth(router: Hono<{ Bindings: Place }>, { door, log, publicUrl }: Parts): void {
   router.get(metadata.serverPath, () =>
     Response.json(metadata.serverMetadata(publicUrl()), { headers: publicly }),
@@ -56,7 +59,7 @@ export function addOAuth(router: Hono<{ Bindings: Place }>, { door, log, publicU
     return new Response(null, { status: 303, headers: { location, ...uncached } })
   })
 
-  /** A platform's request, once it is proved whose it is. */
+  /** Handles a platform's request after client authentication. */
   const provenOnly =
     (work: (ctx: Ctx, client: Client, form: Form) => Promise<Response>) => async (c: Bound) => {
       try {
@@ -93,7 +96,7 @@ export function addOAuth(router: Hono<{ Bindings: Place }>, { door, log, publicU
   }
 
   router.post(metadata.tokenPath, provenOnly(tokenAnswer))
-  // who has a token may give it back; one that is unknown is given back already (RFC 7009, 2.2)
+  // the owner of a token may revoke it; an unknown token counts as revoked (RFC 7009, 2.2)
   router.post(
     metadata.revokePath,
     provenOnly(async (ctx, client, form) => {

@@ -12,7 +12,7 @@ const statusOf = {
 } as const
 export type OAuthError = keyof typeof statusOf
 
-/** What a platform is told where its request fails. `isBasic`: it tried the header, and is told so in one. */
+/** Error response to a platform. `isBasic`: it authenticated by the header, and the response has a challenge header. */
 export class OAuthProblem extends Error {
   readonly code: OAuthError
   readonly isBasic: boolean

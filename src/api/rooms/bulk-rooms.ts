@@ -1,7 +1,7 @@
 import * as bulk from '../../shop/bulk/bulk.ts'
 import type { Served } from '../../shop/serve.ts'
 
-/** Calls about one action on many rows of a list. */
+/** Endpoints of bulk actions on rows of a list. */
 export const bulkCalls: readonly Served[] = [
   bulk.previewBulk,
   bulk.startBulk,

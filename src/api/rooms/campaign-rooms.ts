@@ -6,7 +6,7 @@ import * as sending from '../../shop/campaigns/sending/schedule.ts'
 import * as mailingListDesk from '../../shop/marketing/mailing-list-desk.ts'
 import type { Served } from '../../shop/serve.ts'
 
-/** Calls about letters to a segment, and about addresses the mailing-list company is still to be told of. */
+/** Endpoints of email campaigns, and of pending updates to the mailing-list company. */
 export const campaignCalls: readonly Served[] = [
   campaigns.listCampaigns,
   campaigns.listAudiences,

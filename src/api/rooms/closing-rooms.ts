@@ -6,7 +6,7 @@ import * as files from '../../shop/payments/settlement/files.ts'
 import * as webhooks from '../../shop/payments/webhooks/webhook-desk.ts'
 import * as upload from '../../shop/payments/settlement/upload.ts'
 
-/** What providers settled, what differs, and how days and months are closed. */
+/** Endpoints of settlements, their differences, and the closing of days and months. */
 export const closingCalls = [
   webhooks.listWebhooks,
   webhooks.replayWebhook,

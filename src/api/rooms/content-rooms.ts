@@ -4,7 +4,7 @@ import * as previews from '../../shop/settings/preview/parts.ts'
 import { listMenuTargets } from '../../shop/settings/menus/menu-targets.ts'
 import type { Served } from '../../shop/serve.ts'
 
-/** Calls about the words of letters and texts, and about menus. */
+/** Endpoints of email and text templates, and of menus. */
 export const contentCalls: readonly Served[] = [
   templates.listTemplates,
   templates.getTemplate,

@@ -3,7 +3,7 @@ import * as groupFiles from '../../shop/customers/group-files/group-files.ts'
 import { uploadGroupFile } from '../../shop/customers/group-files/upload.ts'
 import type { Served } from '../../shop/serve.ts'
 
-/** Who belongs to which group, by files. */
+/** Endpoints of group imports by file. */
 export const groupFileCalls: readonly Served[] = [
   groupFiles.listGroupFiles,
   uploadGroupFile,

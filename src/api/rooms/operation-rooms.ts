@@ -4,7 +4,7 @@ import * as feeds from '../../shop/feeds/desk.ts'
 import * as exchangeRates from '../../shop/pricing/exchange-rates/rates.ts'
 import * as jobs from '../../shop/operations/jobs.ts'
 
-/** How the shop itself is doing, what was taken in from files, what other platforms fetch, and exchange rates. */
+/** Endpoints of health and jobs, file imports, product feeds, and exchange rates. */
 export const operationCalls = [
   jobs.listJobs,
   jobs.retryJob,

@@ -12,7 +12,7 @@ import { uploadImport } from '../../shop/products/imports/upload.ts'
 import { listProducts } from '../../shop/products/list/list.ts'
 import * as productSheet from '../../shop/products/sheet/sheet.ts'
 
-/** Products as the desk works on them. */
+/** Endpoints of product editing at the desk. */
 export const productCalls = [
   listProducts,
   getProduct,

@@ -3,7 +3,7 @@ import * as stockValue from '../../shop/reports/stock/stock-value.ts'
 import * as schedules from '../../shop/reports/schedules/schedules.ts'
 import type { Served } from '../../shop/serve.ts'
 
-/** Calls about reports, and those that come by mail. */
+/** Endpoints of reports, and of those sent by email. */
 export const reportCalls: readonly Served[] = [
   reports.getReport,
   reports.exportReport,

@@ -1,7 +1,7 @@
 import * as segments from '../../shop/segments/choosing/segments.ts'
 import type { Served } from '../../shop/serve.ts'
 
-/** Calls about members chosen by what is known of them. */
+/** Endpoints of segments: members chosen by conditions. */
 export const segmentCalls: readonly Served[] = [
   segments.listSegments,
   segments.getSegment,

@@ -7,7 +7,7 @@ import * as roles from '../../shop/staff/roles/roles.ts'
 import * as colleagues from '../../shop/staff/staff-users.ts'
 import type { Served } from '../../shop/serve.ts'
 
-/** Calls about who works here, and what they may do. */
+/** Endpoints of staff users and their rights. */
 export const staffCalls: readonly Served[] = [
   colleagues.listColleagues,
   colleagues.addStaffUser,

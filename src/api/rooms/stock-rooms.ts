@@ -13,7 +13,7 @@ import * as places from '../../shop/stock/places/places.ts'
 import * as pickLots from '../../shop/orders/fulfilment/pick-lots.ts'
 import * as recall from '../../shop/orders/fulfilment/recall.ts'
 
-/** Stock as the desk counts, receives and recalls it. */
+/** Endpoints of stock at the desk: counts, receipts and recalls. */
 export const stockCalls = [
   stockDesk.listStock,
   stockDesk.listMoves,

@@ -4,7 +4,7 @@ import * as mentions from '../../shop/timeline/mentions.ts'
 import * as timeline from '../../shop/timeline/timeline.ts'
 import type { Served } from '../../shop/serve.ts'
 
-/** Calls about what happened to a thing, and what colleagues say of it. */
+/** Endpoints of timelines, and of comments by staff. */
 export const timelineCalls: readonly Served[] = [
   timeline.getTimeline,
   comments.addComment,

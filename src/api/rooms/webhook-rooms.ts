@@ -3,7 +3,7 @@ import * as linkClients from '../../shop/linking/clients.ts'
 import * as deliveries from '../../shop/webhooks/deliveries.ts'
 import * as endpoints from '../../shop/webhooks/endpoints.ts'
 
-/** Calls about addresses of other programs, and what is sent there. */
+/** Endpoints of webhook subscriptions and their deliveries. */
 export const webhookCalls: readonly Served[] = [
   endpoints.listEndpoints,
   endpoints.getEndpoint,
@@ -20,7 +20,7 @@ export const webhookCalls: readonly Served[] = [
   deliveries.replayDelivery,
 ]
 
-/** Calls about platforms whose assistants members link. */
+/** Endpoints of platforms whose assistants members link. */
 export const linkClientCalls: readonly Served[] = [
   linkClients.listClients,
   linkClients.proposeClient,

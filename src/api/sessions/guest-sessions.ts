@@ -3,7 +3,7 @@ import { cookieIn, setCookie } from '../../shop/cookies.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findSession, isCsrfToken, sessionCookie, startSession } from './session.ts'
 
-/** Guest sessions of browsers: found by their cookie, begun by whoever changes something. */
+/** Guest sessions of browsers: found by their cookie, begun by the first changing request. */
 export function openGuestSessions({ db, secret, secure }: { db: Database; secret: string; secure: boolean }) {
   const name = sessionCookie(secure)
   const find = (headers: Headers) => findSession(db, cookieIn(headers.get('cookie'), name))
@@ -17,10 +17,10 @@ export function openGuestSessions({ db, secret, secure }: { db: Database; secret
   return {
     start,
     find,
-    /** The visit of the caller; a new one where there is none and one may begin. */
+    /** The guest session of the caller; a new one where there is none and `mayStart`. */
     findOrStart: async (headers: Headers, mayStart: boolean, onCookie: (cookie: string) => void) =>
       (await find(headers)) ?? (mayStart ? start(onCookie) : null),
-    /** The visit whose CSRF token came with the request; null: there is none, or its token is another. */
+    /** The guest session whose CSRF token came with the request; null: there is none, or the token does not match. */
     async proven(headers: Headers) {
       const session = await find(headers)
       return session && isCsrfToken(secret, session.id, headers.get('x-csrf-token')) ? session : null

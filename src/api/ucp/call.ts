@@ -5,20 +5,20 @@ import type { Market } from './market.ts'
 import type { Message } from './messages.ts'
 import type { Spoken } from './negotiation.ts'
 
-/** A call that came in: who calls for whom, and what both sides speak. */
+/** An admitted call: the platform, the buyer, and the capabilities that both sides support. */
 export type Call = {
-  /** As a guest of the market sees the shop, or as the member does who allowed it. */
+  /** Context of a guest of the market, or of the member who allowed the call. */
   ctx: Ctx
   market: Market
   platform: Platform
   spoken: Spoken
-  /** The platform proved that it calls: a signature of its key is on the request. */
+  /** The platform authenticated itself: the request has a signature of its key. */
   isSigned: boolean
-  /** Of a call that says nothing of its buyer: what a cart or checkout was made for. */
+  /** For a call without data about its buyer: the market of the cart or checkout. */
   hasHints: boolean
 }
 
-/** What an operation answers: a resource, or why there is none to answer. */
+/** The result of an operation: a resource, or the reason why there is none. */
 export type Answer = { root: RootCapability } & (
   | { body: Record<string, unknown>; isNew?: boolean; handlers?: Record<string, unknown> }
   | { failed: readonly [Message, ...Message[]] }

@@ -1,6 +1,6 @@
 import type { LinkScope } from '../../shop/linking/scope.rules.ts'
 
-/** The version of the protocol that is spoken, and of each capability in it. */
+/** The supported version of the protocol, and of each capability in it. */
 export const version = '2026-04-08'
 
 const site = `https://ucp.dev/${version}`
@@ -17,7 +17,7 @@ export type RootCapability = Exclude<
 
 type Described = { spec: string; schema: string; extends?: readonly RootCapability[]; config?: object }
 
-/** Everything the shop speaks. Extensions name what they extend. */
+/** Everything that the shop supports. Extensions name the capability that they extend. */
 export const capabilities: Readonly<Record<Capability, Described>> = {
   'dev.ucp.shopping.catalog.search': described('catalog/search', 'catalog_search'),
   'dev.ucp.shopping.catalog.lookup': described('catalog/lookup', 'catalog_lookup'),
@@ -27,7 +27,7 @@ export const capabilities: Readonly<Record<Capability, Described>> = {
   'dev.ucp.shopping.fulfillment': {
     ...described('fulfillment', 'fulfillment'),
     extends: ['dev.ucp.shopping.checkout'],
-    // an order goes to one place, by one way
+    // an order goes to one destination, by one method
     config: { allows_multi_destination: { shipping: false, pickup: false }, allows_method_combinations: [] },
   },
   'dev.ucp.shopping.discount': {
@@ -38,7 +38,7 @@ export const capabilities: Readonly<Record<Capability, Described>> = {
     ...described('buyer-consent', 'buyer_consent'),
     extends: ['dev.ucp.shopping.checkout'],
   },
-  // nothing needs an account; what one opens is in `scopes_supported` of the shop's OAuth
+  // no operation requires an account; the scopes are in `scopes_supported` of the shop's OAuth metadata
   'dev.ucp.common.identity_linking': {
     spec: `${site}/specification/identity-linking`,
     schema: `${site}/schemas/common/identity_linking.json`,
@@ -46,7 +46,7 @@ export const capabilities: Readonly<Record<Capability, Described>> = {
   },
 }
 
-/** What a member has to have allowed for an operation to be made in their name. */
+/** The scope that a member must have granted for an operation in their name. */
 export const scopeOf: Readonly<Record<RootCapability, LinkScope>> = {
   'dev.ucp.shopping.catalog.search': 'dev.ucp.shopping.catalog.search:read',
   'dev.ucp.shopping.catalog.lookup': 'dev.ucp.shopping.catalog.lookup:read',

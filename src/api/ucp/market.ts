@@ -11,10 +11,10 @@ import { isCurrency, type Currency } from '../../shop/money.ts'
 import { localeOf } from '../caller.ts'
 import { cut } from '../../shop/text.ts'
 
-/** How a buyer sees the shop. `unserved`: the country that was named, where the shop sends nothing. */
+/** Market in which a buyer sees the shop. `unserved`: the requested country, if the shop does not deliver there. */
 export type Market = { locale: Locale; country: CountryKey; currency: Currency; unserved: string | null }
 
-/** What is said of a buyer; all of it may be missing. */
+/** Hints about a buyer; each may be missing. */
 export type MarketHints = { address_country?: string; language?: string; currency?: string }
 
 const alpha3: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const byName = new Map(
   ),
 )
 
-/** A country as ISO writes it in two or three letters, or by its name; null: the shop sends nothing there. */
+/** A country by its ISO code of two or three letters, or by its name; null: the shop does not deliver there. */
 export function countryNamed(written: string): CountryKey | null {
   const word = written.trim()
   const iso = alpha3[word.toUpperCase()] ?? word
@@ -48,10 +48,10 @@ export function countryNamed(written: string): CountryKey | null {
   )
 }
 
-/** Whether a country that was named is the shop's area of Macau. */
+/** Whether a country name is the shop's area of Macau. */
 export const isMacau = (written: string): boolean => /^(?:mo|mac|maca[uo]|澳門|澳门)$/i.test(written.trim())
 
-/** The language of a tag of BCP 47; English for languages that the shop does not speak. */
+/** The shop's language for a BCP 47 tag; English for languages that the shop does not support. */
 function localeOfTag(tag: string): Locale {
   const word = tag.trim().toLowerCase()
   if (isLocale(word) && word !== 'zh') return word
@@ -60,8 +60,8 @@ function localeOfTag(tag: string): Locale {
 }
 
 /**
- * Language, country and currency of a call (rules/agents#7): what it says of its buyer, else what the language expects,
- * else the shop's own; the currency of the country where none is wanted.
+ * Language, country and currency of a call (rules/agents#7): from its hints about the buyer, else from the language,
+ * else the shop's defaults; without a requested currency that of the country.
  */
 export function marketOf(hints: MarketHints, headers: Headers): Market {
   const locale = hints.language ? localeOfTag(hints.language) : localeOf(headers)

@@ -15,7 +15,7 @@ const largest = 256 * 1024
 const byName = new Map(operations.map((operation) => [operation.name, operation]))
 
 const hasId = ({ path }: Operation): boolean => path.includes(':id')
-/** What cannot be taken back wants a key, so that a repeat is one. */
+/** Irreversible operations require an idempotency key, so that a retry is recognised. */
 const needsKey = ({ name }: Operation): boolean => name === 'complete_checkout' || name.startsWith('cancel_')
 
 const meta = {
@@ -31,7 +31,7 @@ const meta = {
   },
 } as const
 
-/** Operations as tools; what their arguments hold is said by the protocol's own documents. */
+/** Operations as tools; the protocol's own documents describe their arguments. */
 const tools = operations.map((operation) => {
   const { name, about, argument } = operation
   const properties = {
@@ -57,15 +57,15 @@ type Arguments = {
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /**
- * The MCP binding (rules/agents#15): streamable HTTP, each call for itself. An error of the transport has the status it
- * has over REST beside its code.
+ * The MCP binding (rules/agents#15): streamable HTTP, stateless. A transport error has the same status as over REST
+ * beside its code.
  */
 export async function answerMcp(
   c: Context<{ Bindings: Place }>,
   { perform, log, publicUrl, contextOf }: Parts,
 ): Promise<Response> {
   const { raw } = c.req
-  // a call stands for itself, without a session: there is no stream to open, which would stay open for nobody, and none to end
+  // calls are stateless, without a session: there is no stream to open and none to end
   if (raw.method !== 'POST')
     return Response.json(
       { jsonrpc: '2.0', id: null, error: { code: -32_000, message: 'messages are posted' } },
@@ -116,7 +116,7 @@ export async function answerMcp(
   const answer = await transport.handleRequest(bare, { parsedBody: message })
   const headers = new Headers(answer.headers)
   headers.set('cache-control', uncached['cache-control'])
-  const met = problem as UcpProblem | null // set while it was handled
+  const met = problem as UcpProblem | null // assigned while the call was handled
   for (const [name, value] of Object.entries(met ? problemHeaders(met, publicUrl()) : {}))
     headers.set(name, value)
   const status = met?.status ?? answer.status
@@ -129,7 +129,7 @@ export async function answerMcp(
   })
 }
 
-/** The arguments of a tool as the operation takes them. */
+/** The arguments of a tool in the form that the operation takes. */
 function requestedBy(
   operation: Operation,
   given: Arguments,

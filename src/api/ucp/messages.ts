@@ -2,7 +2,7 @@ import type { Ctx } from '../../shop/context.ts'
 import { linking } from './capabilities.ts'
 import type { Spoken } from './negotiation.ts'
 
-/** What an answer says beside its resource (the protocol's messages). */
+/** Severity of the messages beside the resource of a response (the protocol's messages). */
 export type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 export type Message =
   | { type: 'error'; code: string; content: string; severity: Severity; path?: string }
@@ -31,11 +31,11 @@ export const info = (code: string, content: string, path?: string): Message => (
   ...at(path),
 })
 
-/** What an account would open, to a platform that can link one. */
+/** Messages about the benefits of an account, for a platform that can link one. */
 export const identityMessages = ({ member, say }: Ctx, spoken: Spoken): Message[] =>
   !member && spoken.has(linking) ? [info('identity_optional', say('agents.identity_optional'))] : []
 
-/** The protocol's word for a reason why an option cannot be bought. */
+/** The protocol's code for a reason why an option cannot be bought. */
 export const codeOfReason: Readonly<Record<string, string>> = {
   disabled: 'item_unavailable',
   not_for_sale: 'item_unavailable',

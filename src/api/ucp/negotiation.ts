@@ -9,7 +9,7 @@ const Entry = z.looseObject({
   extends: z.union([z.string(), z.array(z.string()).max(20)]).optional(),
 })
 
-/** What the shop reads of a platform's profile; everything else in it is left alone. */
+/** The fields of a platform's profile that the shop reads; all others are ignored. */
 export const PlatformProfile = z.looseObject({
   ucp: z.looseObject({
     version: dated,
@@ -26,12 +26,12 @@ export const PlatformProfile = z.looseObject({
 })
 export type PlatformProfile = z.output<typeof PlatformProfile>
 
-/** Capabilities that both sides speak, in the version that is spoken. */
+/** Capabilities that both sides support, in the shop's version. */
 export type Spoken = ReadonlySet<Capability>
 
 /**
- * The intersection of what the shop and a platform speak: by name, in a version that both have, and no extension
- * without one of what it extends (rules/agents#4). The shop has one version of each.
+ * The intersection of the capabilities of the shop and a platform: by name, in a version that both have, and no
+ * extension without one of the capabilities that it extends (rules/agents#4). The shop has one version of each.
  */
 export function spokenWith({ ucp }: Pick<PlatformProfile, 'ucp'>): Spoken {
   const both = new Set(
@@ -46,6 +46,6 @@ export function spokenWith({ ucp }: Pick<PlatformProfile, 'ucp'>): Spoken {
   return both
 }
 
-/** Of what is spoken, what bears on an answer: its root, and what extends that. */
+/** The negotiated capabilities that are relevant to a response: its root, and extensions of that. */
 export const relevantTo = (root: RootCapability, spoken: Spoken): Capability[] =>
   [...spoken].filter((name) => name === root || capabilities[name].extends?.includes(root))

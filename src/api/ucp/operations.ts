@@ -6,21 +6,21 @@ import { getOrder } from './orders.ts'
 import * as requests from './requests.ts'
 import * as shopping from './shopping.ts'
 
-/** What a program may ask for; `id` is the resource it is about, where there is one. */
+/** An operation of the protocol; `id` is its resource, where it has one. */
 export type Operation = {
-  /** As tools and documents call it. */
+  /** Its name in tools and documents. */
   name: string
   about: string
   root: RootCapability
   method: 'GET' | 'POST' | 'PUT'
-  /** Below the endpoint of REST. */
+  /** Path below the REST endpoint. */
   path: string
-  /** The argument of the tool that holds the request; null: there is none. */
+  /** The tool argument that contains the request; null: there is none. */
   argument: 'catalog' | 'cart' | 'checkout' | null
   input: z.ZodType
-  /** It writes: keys for repeats are honoured. */
+  /** It writes: idempotency keys are honoured. */
   changes: boolean
-  /** A repeat whose first answer was lost is made again: it follows what the first one made. */
+  /** A retry after a lost response is executed again: it continues from the result of the first. */
   isGuarded?: true
   run(call: Call, request: never, id: string): Promise<Answer>
 }
@@ -43,7 +43,7 @@ const carts = '/carts'
 const checkouts = '/checkout-sessions'
 const read = { method: 'GET', argument: null, changes: false, input: requests.NoRequest } as const
 
-/** Every operation, whichever way it is called. */
+/** Every operation, of both bindings. */
 export const operations: readonly Operation[] = [
   operation({
     ...search,

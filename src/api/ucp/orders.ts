@@ -10,7 +10,10 @@ const refused = (call: Call, code: 'unauthorized' | 'not_found'): Answer => ({
   failed: [error(code, call.ctx.say(`agents.order_${code}`), 'unrecoverable')],
 })
 
-/** An order that came of a checkout of the platform, to who proves to be it, or calls for its member (rules/agents#16). */
+/**
+ * An order from a checkout of the platform, for a signed call of the platform or a call of its member
+ * (rules/agents#16).
+ */
 export async function getOrder(call: Call, _: unknown, id: string): Promise<Answer> {
   const { member } = call.ctx
   if (!call.isSigned && !member) return refused(call, 'unauthorized')

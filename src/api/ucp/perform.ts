@@ -9,7 +9,7 @@ import type { Operation } from './operations.ts'
 import { UcpProblem } from './problems.ts'
 import { Context } from './requests.ts'
 
-/** What a program asks for, as either way in reads it. */
+/** A requested operation, as both bindings parse it. */
 export type Requested = {
   operation: Operation
   arrival: Arrival
@@ -22,8 +22,8 @@ export type Performed = { status: number; body: Record<string, unknown> }
 type Parts = { db: Database; cache: Pick<SharedCache, 'holder'>; admission: Admission }
 
 /**
- * Carries an operation out, the same for REST and MCP: it is admitted, read by its schema, and made once for a key
- * (rules/agents#8). Throws `UcpProblem` and what rooms refuse.
+ * Executes an operation, the same for REST and MCP: admits it, parses it by its schema, and runs it once per key
+ * (rules/agents#8). Throws `UcpProblem` and the refusals of rooms.
  */
 export function performer({ db, cache, admission }: Parts) {
   return async ({ operation, arrival, request, id, key: written }: Requested): Promise<Performed> => {
@@ -41,7 +41,7 @@ export function performer({ db, cache, admission }: Parts) {
     const run = async (as = call): Promise<Performed> => {
       const answer = await traced(
         () => ({ name: `ucp ${name}`, kind: 'internal', facts: { 'use_case.name': name } }),
-        () => operation.run(as, read.data as never, id), // by the operation's own schema
+        () => operation.run(as, read.data as never, id), // parsed by the operation's own schema
       )
       const isNew = 'body' in answer && answer.isNew === true
       return { status: isNew ? 201 : 200, body: bodyOf(call.ctx, answer, call.spoken) }
@@ -58,12 +58,12 @@ export function performer({ db, cache, admission }: Parts) {
       await once(db, repeatable, async (marking) =>
         JSON.stringify(await run({ ...call, ctx: marking(call.ctx) })),
       ),
-    ) as Performed // written the line before
+    ) as Performed // assigned in the line before
   }
 }
 export type Perform = ReturnType<typeof performer>
 
-/** What a request says of its buyer, before it is looked at whole. */
+/** The hints about the buyer in a request, before it is validated as a whole. */
 function hintsIn(request: unknown) {
   const read = Context.safeParse((request as { context?: unknown } | null)?.context ?? {})
   const { address_country, language, currency } = read.success ? read.data : {}

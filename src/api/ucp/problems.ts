@@ -4,7 +4,7 @@ import { asRefusal } from '../failure.ts'
 import { bearerChallenge } from '../oauth/metadata.ts'
 import { version } from './capabilities.ts'
 
-/** What keeps a call from being carried out, in the protocol's words. */
+/** Errors that prevent a call, with the protocol's codes. */
 const table = {
   invalid_profile_url: { status: 400, rpc: -32_001 },
   profile_unreachable: { status: 424, rpc: -32_001 },
@@ -27,11 +27,11 @@ const table = {
 } as const satisfies Record<string, { status: number; rpc: number }> & Record<SignatureProblem, unknown>
 export type ProblemCode = keyof typeof table
 
-/** An error of the transport (rules/agents#5): the operation was not carried out. */
+/** A transport error (rules/agents#5): the operation was not executed. */
 export class UcpProblem extends Error {
   readonly code: ProblemCode
   readonly retryAfter: number | null
-  /** What the operation needs, of a problem with the token of a call. */
+  /** The scopes that the operation requires, for a problem with the token of a call. */
   readonly scopes: readonly string[]
   constructor(
     code: ProblemCode,
@@ -70,7 +70,7 @@ const ofStatus: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 }
 
-/** What was thrown as a problem; null: nobody expected it. `say` is the sentence of a refusal. */
+/** A thrown error as a problem; null: an unexpected error. `say` translates a refusal. */
 export function problemOf(
   thrown: unknown,
   say: (code: string, values?: Record<string, string | number>) => string,
@@ -83,7 +83,10 @@ export function problemOf(
   return new UcpProblem(code, say(refusal.code, refusal.detail.values), wait)
 }
 
-/** As JSON, for either way in. `continue_url`: where a person can go on. Of an account it is a message of the protocol. */
+/**
+ * The JSON body, for both bindings. `continue_url`: where a person can continue. For account problems it is a message
+ * of the protocol.
+ */
 export const problemBody = ({ code, message }: UcpProblem, continueUrl: string) =>
   isOfIdentity(code)
     ? {
@@ -96,7 +99,7 @@ export const problemBody = ({ code, message }: UcpProblem, continueUrl: string) 
 const isOfIdentity = (code: ProblemCode): boolean =>
   code === 'identity_required' || code === 'insufficient_scope'
 
-/** Headers that go with a problem: when to come back, and which token is needed (RFC 6750). */
+/** Headers of a problem: when to retry, and which token is required (RFC 6750). */
 export function problemHeaders(
   { code, retryAfter, scopes }: UcpProblem,
   publicUrl: string,

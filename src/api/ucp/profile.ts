@@ -2,15 +2,15 @@ import { signingKeys } from '../../platform/signing-keys.ts'
 import type { Sealing } from '../../platform/sealing.ts'
 import { capabilities, serviceDocuments, shopping, version } from './capabilities.ts'
 
-/** Profiles may be kept so long; a key that is turned over is published beside the new one meanwhile. */
+/** Profiles may be cached for this time; a rotated key is published beside the new one meanwhile. */
 export const profileSeconds = 600
 
 export const restPath = '/ucp/v1'
 export const mcpPath = '/ucp/mcp'
 
 /**
- * The name of a way to pay: by the buyer, on the shop's own pages, or with a member's Cash Dollar. Names are in reverse and of letters,
- * digits and underscores.
+ * The name of a payment handler: payment by the buyer on the shop's own pages, or with a member's Cash Dollar. Names
+ * are the reversed host name, of letters, digits and underscores.
  */
 export function handlerName(publicUrl: string, handler = 'buyer_payment'): string {
   const labels = new URL(publicUrl).hostname
@@ -26,7 +26,7 @@ export function handlerName(publicUrl: string, handler = 'buyer_payment'): strin
 
 export const cashDollarId = 'cash_dollar'
 
-/** A member's Cash Dollar: what there is to spend, in minor units. It pays as far as it goes. */
+/** A member's Cash Dollar as a payment handler: the available amount in minor units. It may pay an order in part. */
 export const cashDollar = (available: number, currency: string) => ({
   id: cashDollarId,
   version,
@@ -34,7 +34,10 @@ export const cashDollar = (available: number, currency: string) => ({
   config: { available, currency },
 })
 
-/** How orders are paid: `methods` are those that may be offered there. No credential is ever taken by the API. */
+/**
+ * The handler of payments by the buyer: `methods` are those that may be available. The API never accepts a payment
+ * credential.
+ */
 export const buyerPayment = (methods: readonly string[]) => ({
   id: 'buyer_payment',
   version,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What platforms may say, as far as the shop reads it; what it does not know is left alone. Text that no order takes is
- * refused before anything is written: a checkout that holds it could not be read again.
+ * Schemas of requests, as far as the shop reads them; unknown fields are ignored. Text that no order accepts is
+ * refused before it is written: a checkout containing it could not be read again.
  */
 const text = (most: number) =>
   z
@@ -10,7 +10,7 @@ const text = (most: number) =>
     .max(most)
     .refine((words) => words.isWellFormed() && !words.includes('\0'), 'is not readable text')
 
-/** Names and lines of an address: one line of each. */
+/** Names and lines of an address: a single line each. */
 const oneLine = (most: number) =>
   text(most)
     .transform((line) => line.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim())

@@ -6,14 +6,14 @@ import type { CheckoutRequest, Destination, Method } from './requests.ts'
 
 const prefix = 'saved:'
 
-/** The addresses of a member's book that goods are sent to; a guest has none. */
+/** The delivery addresses of a member's address book; a guest has none. */
 const bookOf = async (ctx: Ctx): Promise<Address[]> =>
   ctx.member ? (await listAddresses(ctx, wholeBook)).addresses.filter(({ type }) => type === 'delivery') : []
 
 const filled = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-/** As the protocol has it. */
+/** An address in the protocol's format. */
 const destinationOf = (saved: Address): Destination & { id: string } => ({
   id: prefix + saved.id,
   ...filled({
@@ -29,7 +29,7 @@ const destinationOf = (saved: Address): Destination & { id: string } => ({
   address_country: isoOf(saved.country),
 })
 
-/** What a checkout offers a member of their book: the addresses in its country, the first choice first. */
+/** The saved addresses that a checkout offers a member: those in its country, the default first. */
 export async function savedDestinations(
   ctx: Ctx,
   country: CountryKey,
@@ -40,7 +40,7 @@ export async function savedDestinations(
 
 const isSaved = (id: string | null | undefined): id is string => id?.startsWith(prefix) ?? false
 
-/** A request with the address of the book that it chooses in its place; one that is not the member's counts as none. */
+/** Replaces the id of a saved address in a request by the address; an id that is not the member's is ignored. */
 export async function withSavedAddress(ctx: Ctx, request: CheckoutRequest): Promise<CheckoutRequest> {
   const methods = request.fulfillment?.methods ?? []
   if (!methods.some((method) => isSaved(method.selected_destination_id))) return request

@@ -3,13 +3,16 @@ import { signingKeys, type SigningKey } from '../../platform/signing-keys.ts'
 import type { Ctx } from '../../shop/context.ts'
 import type { RootCapability } from './capabilities.ts'
 
-/** Answers that a platform may have to prove later: checkouts and orders; what anybody can read is not signed (rules/agents#25). */
+/**
+ * Whether responses are signed, because a platform may have to prove them later: checkouts and orders; public data is
+ * not signed (rules/agents#25).
+ */
 export const isSigned = (root: RootCapability): boolean =>
   root === 'dev.ucp.shopping.checkout' || root === 'dev.ucp.shopping.order'
 
 const keys = new WeakMap<Ctx['sealing'], SigningKey>()
 
-/** The key of today, made once a process. */
+/** The current key, derived once per process. */
 function keyOf(sealing: Ctx['sealing']): SigningKey {
   const known = keys.get(sealing) ?? signingKeys(sealing)[0]
   if (!known) throw new Error('the shop has a key to sign with')
@@ -19,7 +22,7 @@ function keyOf(sealing: Ctx['sealing']): SigningKey {
 
 const components = ['@status', 'content-digest', 'content-type']
 
-/** An answer with the shop's signature over its status and its bytes. */
+/** A response with the shop's signature over its status and its bytes. */
 export function signedAnswer(
   { sealing, clock, shop }: Pick<Ctx, 'sealing' | 'clock' | 'shop'>,
   { status, body, headers }: { status: number; body: string; headers: Readonly<Record<string, string>> },

@@ -1,4 +1,7 @@
-/** What tools answer, as JSON Schema: the fields that every answer has or may have. More may come; nothing here is left out of type. */
+/**
+ * Results of tools as JSON Schema: the fields that every response has or may have. More fields are allowed; every
+ * field here is typed.
+ */
 type Schema = Readonly<Record<string, unknown>>
 type Answer = { type: 'object'; required: string[]; properties: Record<string, Schema> }
 
@@ -67,7 +70,7 @@ const session = {
   expires_at: text,
 }
 
-/** An answer in the protocol's envelope; one that failed has its messages and nothing else. */
+/** A response in the protocol's envelope; a failed one has only its messages. */
 const answer = (properties: Record<string, Schema>): Answer => ({
   type: 'object',
   required: ['ucp'],
@@ -113,7 +116,7 @@ const order = answer({
   totals: listOf(total),
 })
 
-/** By the name of the operation. */
+/** The output schema by the name of the operation. */
 export function outputSchemaOf(name: string): Answer {
   if (name === 'get_product') return answer({ product })
   if (name.endsWith('_catalog')) return products

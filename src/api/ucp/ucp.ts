@@ -11,7 +11,7 @@ import { addRest } from './rest.ts'
 
 type Parts = { db: Database; cache: SharedCache; log: Log; door: Door; publicUrl(): string }
 
-/** The Universal Commerce Protocol: the shop's profile, and its operations over REST and MCP. */
+/** Adds the Universal Commerce Protocol: the shop's profile, and its operations over REST and MCP. */
 export function addUcp(router: Hono<{ Bindings: Place }>, { db, cache, log, door, publicUrl }: Parts): void {
   router.get('/.well-known/ucp', (c) => {
     const { sealing } = door.contextOfNobody(c.req.raw, c.env)
@@ -29,6 +29,6 @@ export function addUcp(router: Hono<{ Bindings: Place }>, { db, cache, log, door
     contextOf: (c: Context<{ Bindings: Place }>) => door.contextOfNobody(c.req.raw, c.env),
   }
   addRest(router, parts)
-  // the library of MCP and its schemas take memory: read when the first assistant calls
+  // the MCP library and its schemas take memory: imported on the first call of an assistant
   router.all(mcpPath, async (c) => (await import('./mcp.ts')).answerMcp(c, parts))
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { defOf, isObject } from './form-words.ts'
 
-/** A number that is made of anything would take null for zero. */
+/** Whether a schema accepts null; a coercing number schema would take null for zero. */
 const takesNull = (schema: z.ZodType): boolean => !isCoerced(schema) && schema.safeParse(null).success
 const isCoerced = (schema: z.ZodType): boolean => {
   const { coerce, innerType } = defOf(schema)
@@ -9,9 +9,9 @@ const isCoerced = (schema: z.ZodType): boolean => {
 }
 
 /**
- * Our answers say null where there is nothing, as the id of a cart that is none yet, and clients send that
- * back: where a field takes no null, it counts as left out. What is wrong otherwise stays as it is, for the
- * schema to say so.
+ * Our responses contain null for missing values, such as the id of a cart that does not exist yet, and clients send
+ * them back: where a field accepts no null, it counts as left out. Other invalid values are unchanged, so that the
+ * schema reports them.
  */
 export function jsonWords(schema: z.ZodType, value: unknown): unknown {
   const def = defOf(schema)

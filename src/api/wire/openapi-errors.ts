@@ -1,12 +1,12 @@
 type Schema = Record<string, unknown>
 
-/** What a refusal looks like, with the sentence about it. */
+/** The response of a refusal, with its description. */
 export const error = (description: string): Schema => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-/** What nearly every call may answer, said once. */
+/** Responses of nearly all endpoints, defined once. */
 export const sharedErrors = {
   InvalidInput: error('`shop.invalid_input`, with `fields`'),
   SignedOut: error('`members.signed_out`: the access token is over, and is renewed by the refresh token'),
@@ -31,7 +31,7 @@ export const sharedErrors = {
     '`shop.busy`, or `shop.storage_away` where files cannot be reached: try again after `retry_after` seconds',
   ),
 }
-/** A response with this sentence: one of the shared where it is said once, else one of its own. */
+/** A response with this description: a shared one where it exists, otherwise an inline one. */
 export function errorOnce(description: string): Schema {
   const name = (Object.keys(sharedErrors) as (keyof typeof sharedErrors)[]).find(
     (each) => sharedErrors[each].description === description,
@@ -39,11 +39,11 @@ export function errorOnce(description: string): Schema {
   return name ? shared(name) : error(description)
 }
 
-/** Leads to one of them. */
+/** Refers to one of them. */
 export const shared = (name: keyof typeof sharedErrors): Schema => ({
   $ref: `#/components/responses/${name}`,
 })
 
-/** The sentence about a refusal that is said once for many calls. */
+/** The description of a shared response. */
 export const describe = ({ $ref }: Schema): unknown =>
   Object.entries(sharedErrors).find(([name]) => $ref === `#/components/responses/${name}`)?.[1].description

@@ -19,7 +19,7 @@ function parameters(endpoint: Endpoint, named: NamedSchemas): Schema[] {
   }))
 }
 
-/** Calls are read in groups: the first word of the path, those of the desk by themselves. */
+/** Tag of an endpoint: the first segment of the path, with separate tags for the desk. */
 const groupOf = (path: string): string => {
   const [, desk, word = 'shop'] = /^\/(?:api\/)?(admin\/)?(?:v1\/)?([\w-]+)/.exec(path) ?? []
   return desk ? `desk: ${word}` : word
@@ -32,7 +32,7 @@ const answerContent = (endpoint: Endpoint, named: NamedSchemas): Schema =>
         endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
       )
 
-/** What a call takes; with a file along it is a form. */
+/** The request body of an endpoint; with a file it is a form. */
 function bodyContent(endpoint: Endpoint, named: NamedSchemas): Schema {
   const schema = wireSchema(endpoint.body, named) as { properties?: Record<string, Schema> }
   if (!endpoint.upload) return { 'application/json': { schema } }
@@ -44,7 +44,7 @@ function bodyContent(endpoint: Endpoint, named: NamedSchemas): Schema {
   }
 }
 
-/** One call as OpenAPI describes it; schemas with a name are added to `named`. */
+/** An endpoint as an OpenAPI operation; schemas with a name are added to `named`. */
 export function operation({ endpoint, access }: Served, path: string, named: NamedSchemas): Schema {
   const changes = endpoint.method !== 'GET'
   const isDesk = access.who === 'staff'

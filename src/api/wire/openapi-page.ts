@@ -18,7 +18,7 @@ function parameterRow(written: Schema): string {
   return `<tr><td><code>${safe(parameter.name)}</code></td><td>${safe(parameter.in)}${parameter.required ? ', required' : ''}</td><td>${safe(type)}</td></tr>`
 }
 
-/** A schema to read; names in it lead to their own place on the page. */
+/** A schema as text; named schemas link to their section of the page. */
 const shape = (schema: unknown): string =>
   `<pre tabindex="0">${safe(JSON.stringify(schema, null, 2)).replace(/#\/components\/schemas\/(\w+)/g, '<a href="#shape-$1">$1</a>')}</pre>`
 

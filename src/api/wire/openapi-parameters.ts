@@ -10,7 +10,7 @@ const csrfToken = (required: boolean, path: string, description = ''): Schema =>
   description: `From GET ${path}/csrf, for the session in the cookie.${description}`,
 })
 
-/** Headers that many calls take, described once. */
+/** Headers of many endpoints, defined once. */
 export const sharedParameters = {
   CsrfToken: csrfToken(true, '/api/v1'),
   StaffCsrfToken: csrfToken(true, '/api/admin/v1'),
@@ -27,13 +27,13 @@ export const sharedParameters = {
 const place = '#/components/parameters/'
 const shared = (name: keyof typeof sharedParameters): Schema => ({ $ref: place + name })
 
-/** The headers that a call takes beside its own parameters. */
+/** The header parameters of an endpoint, beside its own parameters. */
 export function headerParameters(access: Access, changes: boolean): Schema[] {
   const token =
     access.who !== 'staff' ? 'CsrfToken' : isKeyRight(access.right) ? 'StaffCsrfTokenOrKey' : 'StaffCsrfToken'
   return [...(changes ? [shared(token)] : []), ...(access.idempotent ? [shared('IdempotencyKey')] : [])]
 }
 
-/** A parameter of a call, or the shared one that it refers to. */
+/** A parameter of an endpoint, or a reference to a shared one. */
 export const parameterOf = (parameter: Schema): Schema =>
   Object.entries(sharedParameters).find(([name]) => parameter.$ref === place + name)?.[1] ?? parameter

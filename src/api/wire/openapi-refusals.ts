@@ -9,7 +9,7 @@ import type { Schema } from './openapi-schema.ts'
 
 type Call = Pick<Served, 'endpoint' | 'access'>
 
-/** What the door, the body and the key of a call may refuse before its use case is run. */
+/** Refusals by admission, body parsing and idempotency, before the use case is run. */
 function refusedBefore({ endpoint, access }: Call): RefusalCode[] {
   const isDesk = access.who === 'staff'
   const changes = endpoint.method !== 'GET'
@@ -32,13 +32,13 @@ function refusedBefore({ endpoint, access }: Call): RefusalCode[] {
     ...(changes ? [commonRefusals.csrf_mismatch, commonRefusals.origin_mismatch] : []),
     ...(changes ? [commonRefusals.too_large] : []),
     ...(access.idempotent ? [commonRefusals.idempotency_mismatch, commonRefusals.already_done] : []),
-    // a key of the API counts its calls, and so does a key that is none
+    // calls with an API key are limited, and so are attempts with an invalid key
     ...(access.limit || isDesk ? [commonRefusals.too_many_requests] : []),
     commonRefusals.busy,
   ]
 }
 
-/** What nearly every call answers, by its codes. */
+/** Responses of nearly all endpoints, by their codes. */
 const common: Readonly<Record<string, Schema>> = {
   [commonRefusals.invalid_input.code]: shared('InvalidInput'),
   [memberRefusals.signed_out.code]: shared('SignedOut'),
@@ -48,7 +48,7 @@ const common: Readonly<Record<string, Schema>> = {
   [commonRefusals.busy.code]: shared('Busy'),
 }
 
-/** All refusals of a call by their status: those of the door first, then those that its contract names. */
+/** All refusals of an endpoint by their status: those of admission first, then those that its contract names. */
 export function refusalResponses(call: Call): Record<string, Schema> {
   const byStatus = new Map<number, Set<string>>()
   const add = ({ code, kind }: RefusalCode) => {

@@ -2,13 +2,10 @@ import { z } from 'zod'
 
 export type Schema = Record<string, unknown>
 
-/** Schemas with a name (`meta({ id })`), which others refer to. */
+/** Schemas with a name (`meta({ id })`), to which others refer. */
 export type NamedSchemas = Record<string, Schema>
 
-/**
- * The wire's side of a schema: what crosses the network, not what we make of it. What has a name is put among
- * the named.
- */
+/** The wire format of a schema, not its decoded type. Named schemas are added to `named`. */
 export function wireSchema(schema: z.ZodType, named: NamedSchemas): Schema {
   const {
     $defs = {},
@@ -19,6 +16,6 @@ export function wireSchema(schema: z.ZodType, named: NamedSchemas): Schema {
   return referring(ownEntry)
 }
 
-/** References lead to the document's own list of names. */
+/** Changes references to the document's own list of schemas. */
 const referring = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as Schema // the same schema

@@ -44,7 +44,7 @@ function message(name: string, version: number, data: z.ZodType, named: NamedSch
   }
 }
 
-/** What the shop posts to other programs, as OpenAPI describes it: of the one table of public events. */
+/** The webhooks of the shop as OpenAPI, derived from the table of public events. */
 export const webhooksOf = (named: NamedSchemas): Record<string, Schema> =>
   Object.fromEntries([
     ...Object.entries(publicEvents).map(([name, { version, data }]) => [

@@ -22,7 +22,7 @@ const tokenAnswer = {
   503: shared('Busy'),
 }
 
-/** OpenAPI 3.1, made from the endpoints and nothing else. */
+/** OpenAPI 3.1, generated only from the endpoints. */
 export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint) => string): Schema {
   const paths: Record<string, Schema> = {
     '/api/v1/csrf': {
@@ -97,8 +97,8 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
 }
 
 /**
- * Text that is made when somebody first asks for it, and kept zipped: the document is megabytes, and most
- * processes never show it.
+ * Text that is generated on the first request and cached as gzip: the document is megabytes, and most processes never
+ * serve it.
  */
 function onDemand(type: string, make: () => string): (request: Request) => Promise<Response> {
   let zipped: Promise<Buffer> | undefined

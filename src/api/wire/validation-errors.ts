@@ -3,7 +3,7 @@ import { commonRefusals, Refusal } from '../../shop/refusal.ts'
 import type { Locale } from '../../shop/region.ts'
 import { sentence } from '../refusals.ts'
 
-/** Left out altogether, whatever sorts of values were wanted; as a number that is NaN. */
+/** Whether a value was left out, for any expected type; a missing number is NaN. */
 const isMissing = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_union'
     ? issue.errors.length > 0 && issue.errors.every((errors) => errors.some(isMissing))
@@ -23,7 +23,7 @@ function words(locale: Locale, issue: z.core.$ZodIssue): string {
   return sentence(locale, 'field.invalid')
 }
 
-/** What a schema found, as a refusal with one sentence a field; keys are the wire's. */
+/** The errors of a schema as a refusal with one sentence per field; keys are those of the wire. */
 export function invalidInput(error: z.core.$ZodError, locale: Locale): Refusal {
   const fields: Record<string, string> = Object.create(null) // input may name a field __proto__
   for (const issue of error.issues)

@@ -9,7 +9,7 @@ import { DepositNote } from './deposit-note.tsx'
 const clock = (iso: string): string => clockInHongKong(new Date(iso)).slice(11, 16)
 const momentOf = (iso: string): string => clockInHongKong(new Date(iso)).slice(5, 16)
 
-/** Appointments with what can be done about each now. `withDay`: of several days. */
+/** Columns of appointments with their available actions. `withDay`: for lists over several days. */
 export function useBookingColumns(withDay = false): readonly Column<DeskBooking>[] {
   const t = useWords('bookings')
   return [

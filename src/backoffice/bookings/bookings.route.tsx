@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await callDesk(args, listDeskBookings, query)), branch: query.branch ?? null }
 }
 
-/** A day's appointments in order, requests that wait for an answer, and the code that somebody says on arrival. */
+/** Appointments of a day in order, open requests, and a field for the arrival code. */
 export default function Bookings() {
   const t = useWords('bookings')
   const { day, branch, branches, bookings, requests } = useLoaderData<typeof loader>()

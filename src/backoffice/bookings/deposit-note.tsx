@@ -2,7 +2,7 @@ import type { DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import { amountText } from '../shell/amount.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** What is still to be paid at the shop, or how it was. */
+/** Amount still payable at the shop, or how it was paid. */
 export function DepositNote({ deposit }: { deposit: NonNullable<DeskBooking['deposit']> }) {
   const t = useWords('bookings')
   const rest = amountText(deposit.rest, deposit.currency)

@@ -5,11 +5,11 @@ import { useWords } from '../words/words.tsx'
 
 type Props = {
   fields: readonly BulkField[]
-  /** That members can join. */
+  /** Customer groups that can be assigned. */
   groups: readonly string[]
 }
 
-/** What is asked beside an action; the same for each row. */
+/** Parameters of an action, the same for all rows. */
 export function BulkFields({ fields, groups }: Props) {
   const t = useWords('bulk')
   const hold = useWords('hold')

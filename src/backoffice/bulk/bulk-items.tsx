@@ -11,7 +11,7 @@ const pageOf: Record<BulkList, (id: string) => string> = {
   members: (id) => `/desk/members/${id}`,
 }
 
-/** Rows of a run: each leads to its own page and says what became of it. */
+/** Rows of a run with their results, each linked to its page. */
 export function BulkItems() {
   const t = useWords('bulk')
   const { run, items } = useBulkRun()

@@ -6,7 +6,7 @@ import { useBulkRun } from './use-bulk-run.ts'
 
 const pause = 1_500
 
-/** With script the page looks again by itself. */
+/** Progress of a run; with JavaScript the page reloads its data. */
 export function BulkProgress() {
   const t = useWords('bulk')
   const { revalidate } = useRevalidator()

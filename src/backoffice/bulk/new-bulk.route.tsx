@@ -12,7 +12,7 @@ import { useWords } from '../words/words.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import { RunList } from './run-list.tsx'
 
-/** As many as a call takes. */
+/** Maximum number of rows per call. */
 const mostMarked = 200
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { list, query, ids, ...counted, actions, action, groups, runs }
 }
 
-/** What is done with many rows: chosen first, then what is asked beside, then the button that says how many. */
+/** Bulk action: selection of the action, its parameters, then a button with the number of rows. */
 export default function NewBulk() {
   const t = useWords('bulk')
   const { list, count, isMore, ids, actions, action, runs } = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** What was done with many rows before. */
+/** Past bulk actions. */
 export function RunList({ runs }: { runs: readonly BulkRun[] }) {
   const t = useWords('bulk')
   return (

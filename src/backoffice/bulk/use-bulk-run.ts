@@ -2,5 +2,5 @@ import { useLoaderData } from 'react-router'
 import type { getBulkRun } from '#shop/bulk/bulk.contract.ts'
 import type { AnswerOf } from '#shop/endpoint.ts'
 
-/** The run that the page is about, a page of its rows, and how many there are. */
+/** Loader data of a run: the run, a page of its rows, and their number. */
 export const useBulkRun = () => useLoaderData<AnswerOf<typeof getBulkRun>>()

@@ -2,7 +2,7 @@ import { useWords } from '../words/words.tsx'
 
 type Audience = { segmentName: string | null; subscribers: boolean }
 
-/** Whom a campaign goes to, in words: a segment, subscribers, or both. */
+/** Audience of a campaign as text: a segment, subscribers, or both. */
 export function useAudienceText(): (audience: Audience) => string {
   const t = useWords('campaigns')
   return ({ segmentName, subscribers }) =>

@@ -15,7 +15,7 @@ type Props = { week: Week; calendar: CampaignCalendar }
 const day = (at: string): string => dayInHongKong(new Date(at))
 const short = (date: string): string => date.slice(5)
 
-/** One week: each kind of which there is something in a column of its own; below each other where there is no room. */
+/** A week of the calendar: a column for each kind that has entries; stacked on narrow screens. */
 export function CalendarWeek({ week, calendar }: Props) {
   const t = useWords('campaigns')
   const name = useWords('settingName')
@@ -87,7 +87,7 @@ function codeItems({ week, calendar }: Props, words: CouponWords): Item[] {
     .map(({ startsAt, endsAt, ...coupon }) => ({
       ...coupon,
       first: startsAt === null ? null : day(startsAt),
-      // a window that ends as a day begins does not have that day
+      // a window that ends at midnight does not include the following day
       last: endsAt === null ? null : day(new Date(Date.parse(endsAt) - 1).toISOString()),
     }))
     .filter(({ first, last }) => overlaps(week, first, last))

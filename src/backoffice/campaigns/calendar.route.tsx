@@ -10,7 +10,7 @@ import { CalendarWeek } from './calendar-week.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getCalendar, queryOf(args, getCalendar))
 
-/** A month by weeks: campaigns, codes, and pages and settings that change, side by side. */
+/** A month by weeks: campaigns, coupons, and scheduled changes of pages and settings. */
 export default function CampaignCalendar() {
   const t = useWords('campaigns')
   const may = useMay()

@@ -7,7 +7,7 @@ import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 
-/** What can be done with a campaign in its state. Stopping is one press. */
+/** Actions of a campaign by its state. Stopping takes one press. */
 export function CampaignActions({ campaign, isDraft }: { campaign: Campaign; isDraft: boolean }) {
   const t = useWords('campaigns')
   const { id, version, state } = campaign

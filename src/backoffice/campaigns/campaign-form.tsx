@@ -8,7 +8,7 @@ import { LetterForm } from './letter-form.tsx'
 
 type Props = { campaign: Campaign | null; segments: readonly { id: string; name: string }[] }
 
-/** Name, readers and letter; of a campaign that is scheduled, a change takes it back to its draft. */
+/** Name, audience and e-mail of a campaign; changing a scheduled campaign returns it to draft. */
 export function CampaignForm({ campaign, segments }: Props) {
   const t = useWords('campaigns')
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function CampaignForm({ campaign, segments }: Props) {
       {...(campaign === null
         ? {
             done: ({ campaign: made }: Record<string, unknown>) =>
-              void navigate(`/desk/campaigns/${(made as { id: string }).id}`), // of the answer
+              void navigate(`/desk/campaigns/${(made as { id: string }).id}`), // of the response
           }
         : {})}
     >

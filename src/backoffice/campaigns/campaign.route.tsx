@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...found, language, preview, results }
 }
 
-/** One campaign: where it stands, what came of it, how it looks, and what it says. */
+/** A campaign: state, results, preview and content. */
 export default function CampaignPage() {
   const t = useWords('campaigns')
   const may = useMay()

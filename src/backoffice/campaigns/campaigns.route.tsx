@@ -18,7 +18,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listCampaigns, queryOf(args, listCampaigns, { limit: String(size) }))
 
-/** Letters to a segment, the newest first. */
+/** E-mail campaigns, newest first. */
 export default function Campaigns() {
   const t = useWords('campaigns')
   const may = useMay()

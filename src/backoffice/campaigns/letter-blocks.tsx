@@ -14,7 +14,7 @@ import { useWords } from '../words/words.tsx'
 type Row = LetterBlock & { id: number }
 const empty: LetterBlock = { kind: 'paragraph', text: '', picture: '', href: '' }
 
-/** The blocks of one language in their order; an empty one is none. `path`: as the form names them. */
+/** Blocks of one language in order; empty ones are not saved. `path`: prefix of their field names. */
 export function LetterBlocks({ path, blocks }: { path: string; blocks: readonly LetterBlock[] }) {
   const t = useWords('content')
   const words = useWords('campaigns')
@@ -138,6 +138,6 @@ function BlockInputs({ path, block, number }: { path: string; block: LetterBlock
   )
 }
 
-/** Without script the fields of every kind stand there. */
+/** Without JavaScript the fields of every kind are shown. */
 const OfKind = ({ isShown, children }: { isShown: boolean; children: ReactNode }) =>
   isShown ? children : <NoScriptOnly>{children}</NoScriptOnly>

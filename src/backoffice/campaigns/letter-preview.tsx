@@ -6,7 +6,7 @@ import { useWords } from '../words/words.tsx'
 
 type Props = { id: string; language: Locale; preview: AnswerOf<typeof previewCampaign> }
 
-/** The letter as its readers get it, in one language at a time, drawn and as plain text. */
+/** Preview of the e-mail in one language, as HTML and as plain text. */
 export function LetterPreview({ id, language, preview }: Props) {
   const t = useWords('campaigns')
   const labelOf = (locale: Locale) => languages.find(({ key }) => key === locale)?.label ?? locale

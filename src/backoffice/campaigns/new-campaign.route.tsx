@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return callDesk(args, listAudiences, {})
 }
 
-/** A letter that is to be: nothing leaves before it is scheduled. */
+/** New campaign; nothing is sent before it is scheduled. */
 export default function NewCampaign() {
   const t = useWords('campaigns')
   const { segments } = useLoaderData<typeof loader>()

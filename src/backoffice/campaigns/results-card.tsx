@@ -9,7 +9,7 @@ import { useWords } from '../words/words.tsx'
 const figures = ['recipients', 'waiting', 'queued', 'sent', 'failed', 'followers', 'unsubscribed'] as const
 const causes = ['withdrawn', 'erased', 'locked'] as const
 
-/** What came of a campaign: letters, who got none and why, links, and orders after a follow. */
+/** Results of a campaign: e-mails sent, skipped recipients with reasons, link clicks, and attributed orders. */
 export function ResultsCard({ results }: { results: CampaignResults }) {
   const t = useWords('campaigns')
   return (

@@ -12,7 +12,7 @@ import { CampaignStateLabel } from './state-label.tsx'
 
 type Page = { campaign: Campaign; reach: number | null; aloneUpTo: number; approval: Approval | null }
 
-/** Where a campaign stands, what keeps it from going out, and what can be done with it now. */
+/** State of a campaign, obstacles to sending it, and its actions. */
 export function StandingCard({ page: { campaign, reach, aloneUpTo, approval } }: { page: Page }) {
   const t = useWords('campaigns')
   const may = useMay()
@@ -87,7 +87,7 @@ function Moments({ campaign: { state, scheduledAt, startedAt, endedAt } }: { cam
   )
 }
 
-/** Languages that are missing, and what has to be mended before it may go. */
+/** Missing languages, and errors to correct before it can be sent. */
 function Lacking({ campaign: { missing, problems } }: { campaign: Campaign }) {
   const t = useWords('campaigns')
   const labelOf = (locale: string) => languages.find(({ key }) => key === locale)?.label ?? locale

@@ -1,7 +1,7 @@
 import type { CampaignState } from '#shop/campaigns/campaign.rules.ts'
 import { useWords } from '../words/words.tsx'
 
-/** Only what somebody has to do something about has a colour that asks for it. */
+/** Only states that need an action are coloured. */
 const tones: Readonly<Record<CampaignState, string>> = {
   draft: '',
   awaiting: 'warn',

@@ -9,7 +9,7 @@ import { useWords } from '../words/words.tsx'
 type Row = Block & { id: number }
 const empty: Block = { kind: 'paragraph', text: '' }
 
-/** The blocks of one language in their order; an empty one is none. */
+/** Blocks of one language in order; empty ones are not saved. */
 export function Blocks({ path, blocks, label }: { path: string; blocks: readonly Block[]; label: string }) {
   const t = useWords('content')
   const next = useRef(blocks.length + 1)

@@ -10,7 +10,7 @@ import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listSettings, {})
 
-/** What shoppers read and see, and what of it waits to be changed. */
+/** Content of the storefront, and its pending changes. */
 export default function ContentPage() {
   const t = useWords('content')
   const name = useWords('settingName')

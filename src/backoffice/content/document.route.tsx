@@ -27,7 +27,7 @@ import { PictureForm } from './picture-form.tsx'
 import { HomeAsOf, PreviewLinks } from './preview.tsx'
 import { StoriesForm } from './stories-form.tsx'
 
-/** A moment of Hong Kong as a form writes it; null: it is none. */
+/** Parses a date and time of a form, in Hong Kong; null: invalid. */
 function momentOf(written: string): string | null {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(written) ? new Date(`${written}:00+08:00`) : null
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null
@@ -59,7 +59,7 @@ function linkOf(args: LoaderFunctionArgs, { key }: Setting, { id }: SettingVersi
   return key === 'stories' ? callDesk(args, previewStories, { id }) : callDesk(args, previewPage, { id })
 }
 
-/** One page or the home page: what is live, what waits, how it is changed, what it was. */
+/** A page or the home page: live version, pending versions, form, history. */
 export default function DocumentPage() {
   const t = useWords('content')
   const settingWords = useWords('settings')
@@ -112,7 +112,7 @@ function Standing({ setting: { key, live } }: { setting: Setting }) {
   )
 }
 
-/** What keeps the draft from going live. */
+/** Problems that prevent publication of the draft. */
 function Missing({ setting: { draft, field } }: { setting: Setting }) {
   const t = useWords('content')
   const nameOf = usePathName()
@@ -124,7 +124,7 @@ function Missing({ setting: { draft, field } }: { setting: Setting }) {
   )
 }
 
-/** The form; it begins with the draft where there is one. */
+/** The form; its initial values are those of the draft, if there is one. */
 type Targets = AnswerOf<typeof listMenuTargets> | null
 
 function Change({ setting, targets }: { setting: Setting; targets: Targets }) {

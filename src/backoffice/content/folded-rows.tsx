@@ -4,7 +4,7 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useSent } from '../shell/forms/sent-context.ts'
 import { useWords } from '../words/words.tsx'
 
-/** Draws the inputs of one row. */
+/** Renders the inputs of one row. */
 export type DrawRow<Row> = (row: Row, path: string, number: number) => ReactNode
 
 type Props<Row> = {
@@ -12,7 +12,7 @@ type Props<Row> = {
   path: string
   rows: readonly Row[]
   empty: Row
-  /** What a row is called while it is folded; empty: it is new. */
+  /** Name of a collapsed row; empty for a new one. */
   nameOf: (row: Row) => string
   /** Beside its name. */
   detailOf: (row: Row) => string
@@ -21,12 +21,12 @@ type Props<Row> = {
 }
 
 /**
- * Rows of a form in their order, each folded to its name; one with a fault is open. Without script they are changed
- * and emptied, with an empty one to add, but not moved.
+ * Rows of a form in order, each collapsed to its name; rows with an error are open. Without JavaScript they can be
+ * edited, cleared and added in an empty row, but not moved.
  */
 export function FoldedRows<Row extends object>({ path, rows: start, empty, addLabel, ...row }: Props<Row>) {
   const hydrated = useHydrated()
-  const spare = start.length // of the empty row that stands there without script
+  const spare = start.length // index of the empty row shown without JavaScript
   const next = useRef(spare + 1)
   const [all, setRows] = useState(() => [...start, empty].map((value, id) => ({ value, id })))
   const rows = hydrated ? all.filter(({ id }) => id !== spare) : all
@@ -70,7 +70,7 @@ type RowProps<Row> = Pick<Props<Row>, 'nameOf' | 'detailOf' | 'draw'> & {
   row: Row
   path: string
   number: number
-  /** By a press just now, so that it is to be written. */
+  /** Just added by a button, so it opens for editing. */
   isAdded: boolean
   isLast: boolean
   move: (by: number) => void

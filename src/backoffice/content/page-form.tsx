@@ -15,7 +15,7 @@ const languages = ['chi', 'eng', 'cn', 'tw'] as const
 type Language = (typeof languages)[number]
 type AnyPage = PageDocument | LegalDocument
 
-/** A page in its languages, one at a time; each says whether something is missing or refused in it. */
+/** A page in its languages, one at a time; each shows whether it is incomplete or refused. */
 export function PageForm({ page, missing }: { page: AnyPage; missing: Setting['live']['missing'] }) {
   const t = useWords('content')
   const nameOf = useFieldName()

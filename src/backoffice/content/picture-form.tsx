@@ -4,7 +4,7 @@ import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Sends a picture and says the address that blocks and banners name it by. */
+/** Uploads a picture and shows its address, for use in blocks and banners. */
 export function PictureForm({ here, picture }: { here: string; picture: string | null }) {
   const t = useWords('content')
   const navigate = useNavigate()

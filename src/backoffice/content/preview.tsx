@@ -5,7 +5,7 @@ import { useWords } from '../words/words.tsx'
 
 export type PreviewLink = { number: number; path: string }
 
-/** Links to versions as shoppers will see them. */
+/** Preview links of versions. */
 export function PreviewLinks({ links }: { links: readonly PreviewLink[] }) {
   const t = useWords('content')
   if (links.length === 0) return null
@@ -20,7 +20,7 @@ export function PreviewLinks({ links }: { links: readonly PreviewLink[] }) {
   )
 }
 
-/** The home page as it will be at a moment, with what is scheduled until then. */
+/** Preview of the home page at a time, including changes scheduled until then. */
 export function HomeAsOf({ at, path }: { at: string; path: string | null }) {
   const t = useWords('content')
   return (

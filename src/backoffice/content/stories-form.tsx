@@ -10,7 +10,7 @@ import { FoldedRows, type DrawRow } from './folded-rows.tsx'
 const noText = { chi: '', eng: '', cn: '' }
 const empty: Story = { title: noText, text: noText, name: '', rating: 5, picture: '', products: [] }
 
-/** Stories in their order, each folded to its title; the inputs of one are those of its schema. */
+/** Stories in order, each collapsed to its title; inputs are derived from the schema. */
 export function StoriesForm({ value, field }: { value: unknown; field: Field }) {
   const t = useWords('rows')
   const locale = useLocale()
@@ -33,7 +33,7 @@ export function StoriesForm({ value, field }: { value: unknown; field: Field }) 
 function StoryInputs({ of, story, path }: { of: Field; story: Story; path: string }) {
   const nameOf = useFieldName()
   if (of.kind !== 'group') return null
-  const start = story === empty ? new Map<string, string>() : typedOf(of, story, path) // a row in which nothing is typed is none
+  const start = story === empty ? new Map<string, string>() : typedOf(of, story, path) // an empty row is not saved
   return (
     <div className="fields">
       {of.fields.map(({ name, field }) => (

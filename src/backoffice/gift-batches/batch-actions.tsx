@@ -11,7 +11,7 @@ import { useWords } from '../words/words.tsx'
 
 type Page = { giftBatch: GiftBatch; canExport: boolean; approval?: Approval | null }
 
-/** Decide, take the file, end what is unused: as the state of the batch and one's rights allow. */
+/** Approve, download, or void unused codes of a batch, as its state and the staff user's rights allow. */
 export function BatchActions({ page: { giftBatch, canExport, approval = null } }: { page: Page }) {
   const t = useWords('giftBatches')
   const may = useMay()
@@ -34,7 +34,7 @@ export function BatchActions({ page: { giftBatch, canExport, approval = null } }
   )
 }
 
-/** The one file: a form of its own that answers with it, so that nothing of the codes is in the page. */
+/** One-time download of the codes: a form whose response is the file, so that the page never contains codes. */
 function FileForm({ id, count }: { id: string; count: number }) {
   const t = useWords('giftBatches')
   const { revalidate } = useRevalidator()

@@ -7,7 +7,7 @@ import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { BatchStateLabel } from './state-label.tsx'
 
-/** What was asked for, by whom and what for, and how far it came. */
+/** Terms, requester, purpose and progress of a batch. */
 export function BatchFacts({ batch, children }: { batch: GiftBatch; children: ReactNode }) {
   const t = useWords('giftBatches')
   const { count, amount, total, currency, startsAt, expiresAt } = batch
@@ -51,7 +51,7 @@ export function BatchFacts({ batch, children }: { batch: GiftBatch; children: Re
   )
 }
 
-/** Who has the file, and who ended the batch and why. */
+/** Who downloaded the file, and who voided the batch and why. */
 function Ends({ batch: { exportedAt, exportedBy, voidedAt, voidedBy, voidReason } }: { batch: GiftBatch }) {
   const t = useWords('giftBatches')
   return (

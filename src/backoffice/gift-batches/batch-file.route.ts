@@ -7,7 +7,7 @@ import { calls } from '../shell/forms/calls.ts'
 
 type Line = { code: string; amount: number; currency: Currency; startsOn: string; lastDay: string }
 
-/** Answers the codes of a batch as a file, once; who may not have it is led back to the batch. */
+/** Responds with the codes of a batch as a file, once; redirects to the batch if refused. */
 export async function action(args: ActionFunctionArgs) {
   const { request, params } = args
   const site = request.headers.get('x-shop-site') ?? new URL(request.url).origin
@@ -15,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   if (origin !== site && origin !== new URL(request.url).origin) throw data(null, { status: 403 })
   try {
     const answer = await callByName(args, calls.exportGiftBatch.name, { id: params.id })
-    const { name, codes } = answer as { name: string; codes: Line[] } // the contract's answer
+    const { name, codes } = answer as { name: string; codes: Line[] } // declared by the contract
     return csvAnswer(name, [
       ['code', 'amount', 'currency', 'starts_on', 'last_day'],
       ...codes.map(({ code, amount, currency, startsOn, lastDay }) => [

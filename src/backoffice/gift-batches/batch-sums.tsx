@@ -5,7 +5,7 @@ import { useWords } from '../words/words.tsx'
 
 const parts = ['unused', 'used', 'expired', 'void'] as const
 
-/** What became of its codes: pieces and value, to the cent. */
+/** Codes of a batch by state: number and exact value. */
 export function BatchSumsTable({ batch }: { batch: GiftBatch }) {
   const t = useWords('giftBatches')
   return (

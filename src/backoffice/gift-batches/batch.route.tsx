@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...found, refused: new URL(args.request.url).searchParams.get('refused') !== null }
 }
 
-/** One batch: where it stands, what became of its codes, and what was done to it. */
+/** A batch: state, use of its codes, and history. */
 export default function GiftBatchPage() {
   const t = useWords('giftBatches')
   const page = useLoaderData<typeof loader>()

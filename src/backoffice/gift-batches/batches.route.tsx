@@ -18,7 +18,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listBatches, queryOf(args, listBatches, { limit: String(size) }))
 
-/** Gift codes that are given away, by batch, the newest first. */
+/** Batches of gift codes to give away, newest first. */
 export default function GiftBatches() {
   const t = useWords('giftBatches')
   const may = useMay()

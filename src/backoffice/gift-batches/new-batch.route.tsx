@@ -10,7 +10,7 @@ import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'gifts.issue')
 
-/** Codes that are to be given away: what they are worth, when they hold, and what for. */
+/** New batch of gift codes: value, validity and purpose. */
 export default function NewGiftBatch() {
   const t = useWords('giftBatches')
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export default function NewGiftBatch() {
           goTo="/desk/gift-batches/{gift_batch.id}"
           done={
             ({ gift_batch: made }) =>
-              void navigate(`/desk/gift-batches/${(made as { id: string }).id}`) /* of the answer */
+              void navigate(`/desk/gift-batches/${(made as { id: string }).id}`) /* of the response */
           }
         >
           <div className="fields">

@@ -6,7 +6,7 @@ import { Moment } from '../shell/when.tsx'
 import { ReferralStateLabel } from '../promotions/referral-state.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Orders of friends that the member brought, and what each earned. */
+/** Orders of referred customers, with the reward of each. */
 export function BroughtCard({ member }: { member: DeskMember }) {
   const t = useWords('members')
   if (member.brought.length === 0) return null

@@ -5,9 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { amountText } from '../shell/amount.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 
-/**
- * How to reach somebody, and what they have with us. Of an identity number only the last characters are here.
- */
+/** Contact data and account facts of a member. Only the last characters of an identity number are included. */
 export function FactsCard({ member }: { member: DeskMember }) {
   const t = useWords('members')
   const locale = useLocale()
@@ -81,12 +79,12 @@ export function FactsCard({ member }: { member: DeskMember }) {
   )
 }
 
-/** A saved address; of the identity number only the last characters. */
+/** A saved address, with only the last characters of its identity number. */
 function MemberAddress({ address }: { address: DeskMember['addresses'][number] }) {
   const t = useWords('members')
   return (
     <div>
-      <h3 className="soft">{t(`address.${address.kind as 'delivery' /* the column's words */}`)}</h3>
+      <h3 className="soft">{t(`address.${address.kind as 'delivery' /* values of the column */}`)}</h3>
       {address.lines.map((line) => (
         <Fragment key={line}>
           {line}

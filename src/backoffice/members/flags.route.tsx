@@ -12,7 +12,7 @@ import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listFlags, {})
 
-/** Memberships that somebody should look at. */
+/** Memberships flagged for review. */
 export default function Flags() {
   const t = useWords('members')
   const { flags } = useLoaderData<typeof loader>()

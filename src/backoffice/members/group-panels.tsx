@@ -5,7 +5,7 @@ import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Adds a group to a member and sets the discount that is theirs alone. */
+/** Adds a group to a member, and sets their individual discount. */
 export function GroupPanels({ member }: { member: DeskMember }) {
   const t = useWords('members')
   return (

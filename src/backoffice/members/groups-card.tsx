@@ -5,9 +5,7 @@ import { useWords } from '../words/words.tsx'
 import { MembershipTable } from './membership-table.tsx'
 import { GroupPanels } from './group-panels.tsx'
 
-/**
- * What somebody belongs to and until when, how far they are from VIP, and what is taken off for them alone.
- */
+/** Groups of a member with their end, progress towards VIP, and individual discount. */
 export function GroupsCard({ member }: { member: DeskMember }) {
   const t = useWords('members')
   const may = useMay()

@@ -9,7 +9,7 @@ import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 import { CorrectMember } from './correct-member.tsx'
 
-/** Something that asks for no more than a reason. */
+/** Action that needs a reason only. */
 function WithReason({
   call,
   id,
@@ -80,7 +80,7 @@ export function MemberActions({ member }: { member: DeskMember }) {
   )
 }
 
-/** The shop as they see it, in this browser, for reading alone. */
+/** Opens the storefront as this member in this browser, read-only. */
 function Impersonate({ member: { id, locale } }: { member: DeskMember }) {
   const t = useWords('members')
   const account = locale === 'hk' ? '/account' : `/${locale}/account`

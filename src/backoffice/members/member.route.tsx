@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { member, timeline }
 }
 
-/** One member: who they are, what they may, what they did here, and what can be done for them. */
+/** A member: data, rights, history, and actions. */
 export default function Member() {
   const t = useWords('members')
   const { member, timeline } = useLoaderData<typeof loader>()

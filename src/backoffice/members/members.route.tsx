@@ -15,14 +15,14 @@ import { useWords } from '../words/words.tsx'
 import { MemberState } from './member-state.tsx'
 
 const size = 50
-/** What the filters offer; an address may say any other number. */
+/** Values offered by the filters; the address accepts any number. */
 const orderSteps = [1, 2, 5, 10] as const
 const spentSteps = [1_000, 3_000, 10_000, 30_000] as const
 
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listMembers, queryOf(args, listMembers, { limit: String(size) }))
 
-/** Members, found by whatever they name. */
+/** Search for members by any contact data or name. */
 export default function Members() {
   const t = useWords('members')
   const state = useWords('memberState')

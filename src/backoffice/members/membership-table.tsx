@@ -38,7 +38,7 @@ export function MembershipTable({
                 <Moment at={membership.from} />
               </td>
               <td className="tight soft">{membership.to ? <Moment at={membership.to} /> : t('forGood')}</td>
-              <td>{t(`by.${membership.source as 'staff' /* the column's words */}`)}</td>
+              <td>{t(`by.${membership.source as 'staff' /* values of the column */}`)}</td>
               {canChange ? (
                 <td>{membership.isNow ? <MembershipPanels membership={membership} /> : null}</td>
               ) : null}

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id, ...packages, ...patchTests }
 }
 
-/** Packages of one member: sessions by state, what happened to them, and what can be done for their owner. */
+/** Packages of a member: sessions by state, history, and actions. */
 export default function Packages() {
   const t = useWords('packages')
   const { id, packages, patchTests, treatments } = useLoaderData<typeof loader>()
@@ -69,7 +69,7 @@ function PackageCard({ found }: { found: DeskPackage }) {
       {found.events.map((event, index) => (
         <div key={index} className="row small">
           <span>
-            {t(`event.${event.kind as 'issued' /* the kinds that the room writes */}`)}{' '}
+            {t(`event.${event.kind as 'issued' /* kinds written by the room */}`)}{' '}
             <span className="num">{event.number}</span>
           </span>
           <span>{event.reason}</span>

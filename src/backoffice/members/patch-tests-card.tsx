@@ -13,7 +13,7 @@ type Props = {
   treatments: readonly { id: string; name: string }[]
 }
 
-/** Patch tests of a member: how long each holds, another one, and one that counts no longer. */
+/** Patch tests of a member: validity, adding one, and invalidating one. */
 export function PatchTestsCard({ id, tests, treatments }: Props) {
   const t = useWords('patchTests')
   const may = useMay()

@@ -2,7 +2,7 @@ import type { DeskMember } from '#shop/customers/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Reviews the member wrote, with their stars and state. */
+/** Reviews of the member, with rating and state. */
 export function ReviewsCard({ member }: { member: DeskMember }) {
   const t = useWords('members')
   if (member.reviews.length === 0) return null
@@ -16,7 +16,7 @@ export function ReviewsCard({ member }: { member: DeskMember }) {
             {review.title || review.sku}
           </Link>
           <span className="soft push">
-            {t(`review.${review.state as 'published' /* the table's words */}`)}
+            {t(`review.${review.state as 'published' /* values of the column */}`)}
           </span>
         </div>
       ))}

@@ -7,7 +7,7 @@ import { PushHere } from './push-here.tsx'
 
 type Props = { publicKey: string; devices: readonly { id: string; device: string; at: string }[] }
 
-/** Browsers that are pushed to, each taken out by a press; this one is added where it can be. */
+/** Browsers with push notifications, each removable; this browser can be added if supported. */
 export function PushDevices({ publicKey, devices }: Props) {
   const t = useWords('notices')
   return (

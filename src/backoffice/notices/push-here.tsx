@@ -7,14 +7,14 @@ import { subscriptionFor } from './subscription.ts'
 
 type State = 'unknown' | 'ready' | 'asking' | 'denied' | 'failed' | 'unable'
 
-/** Asks the browser for a subscription of its push service. Throws when it has none, or its user says no. */
+/** Requests a push subscription from the browser. Throws if there is no push service, or permission is denied. */
 async function subscribed(publicKey: string): Promise<PushSubscriptionJSON> {
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' })
   await navigator.serviceWorker.ready
   return subscriptionFor(registration.pushManager, publicKey)
 }
 
-/** A button that has this browser be pushed to; there once the page is alive, where the browser can. */
+/** Button that enables push notifications in this browser; shown after hydration if supported. */
 export function PushHere({ publicKey }: { publicKey: string }) {
   const t = useWords('notices')
   const { revalidate } = useRevalidator()
@@ -35,7 +35,7 @@ export function PushHere({ publicKey }: { publicKey: string }) {
       await call({ endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] })
       setState('ready')
     } catch {
-      setState('failed') // the browser's push service did not answer
+      setState('failed') // the browser's push service does not respond
     }
   }
   if (state === 'unknown') return null

@@ -6,7 +6,7 @@ import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Hands over an order at the counter; the code of the buyer is the proof. */
+/** Hands over an order at the counter; the buyer's pickup code is the proof. */
 export function CollectedPanel({ id }: { id: string }) {
   const t = useWords('act')
   return (
@@ -54,7 +54,7 @@ export function WithdrawEditPanel({ id }: { id: string }) {
   )
 }
 
-/** What cannot be taken back says first what it does. */
+/** Cancellation form, which explains its irreversible effect first. */
 export function CancelPanel({ order }: { order: DeskOrder }) {
   const t = useWords('act')
   return (

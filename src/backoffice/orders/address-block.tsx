@@ -4,7 +4,7 @@ import { useLocale, useWords } from '../words/words.tsx'
 
 type Address = DeskOrder['addresses'][number]
 
-/** One address of an order, line by line as its buyer, its letters and its invoice have it. */
+/** An address of an order, in the line order of e-mails and invoices. */
 export function AddressBlock({ address }: { address: Address }) {
   const t = useWords('order')
   const locale = useLocale()

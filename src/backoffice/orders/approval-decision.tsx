@@ -5,7 +5,7 @@ import { Send, TextField } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Approve or refuse a request; whoever made it can only take it back. */
+/** Approves or rejects a request; its requester can only withdraw it. */
 export function ApprovalDecision({ approval: { id, isOwn } }: { approval: Approval }) {
   const t = useWords('approvals')
   return (

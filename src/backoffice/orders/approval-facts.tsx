@@ -2,7 +2,7 @@ import type { Approval, Fact } from '#shop/staff/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** As it stands, and as it would be. */
+/** Current and requested value. */
 export function FactRow({ fact: { fact, before, after } }: { fact: Fact }) {
   const t = useWords('approvals')
   const role = useWords('role')
@@ -11,7 +11,7 @@ export function FactRow({ fact: { fact, before, after } }: { fact: Fact }) {
   type RightKey = Parameters<typeof right>[0]
   const wordOf = (each: string) =>
     fact === 'roles'
-      ? role.has(each as RoleKey) // a role that was made at the desk goes by its key
+      ? role.has(each as RoleKey) // a role created in the back office has no translation and is shown by its key
         ? role(each as RoleKey)
         : each
       : right.has(each as RightKey)
@@ -31,7 +31,7 @@ export function FactRow({ fact: { fact, before, after } }: { fact: Fact }) {
   )
 }
 
-/** What a request is about, by its page. */
+/** Subject of a request, as a link to its page. */
 export function About({
   approval: { kind, orderId, orderNumber, memberId, subjectId, subject },
 }: {

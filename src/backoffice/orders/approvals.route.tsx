@@ -16,7 +16,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listApprovals, queryOf(args, listApprovals, { limit: String(size) }))
 
-/** What waits for a second person; never decided by who asked. */
+/** Requests that need the approval of a second person, never the requester. */
 export default function Approvals() {
   const t = useWords('approvals')
   const state = useWords('state')

@@ -7,7 +7,7 @@ import { IdentityNumber } from './identity-number.tsx'
 import { EditAddress } from './edits/edit-address.tsx'
 import { AddressBlock } from './address-block.tsx'
 
-/** Who bought, how to reach them, and where it goes. */
+/** Buyer, contact and delivery of an order. */
 export function BuyerCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
   const delivery = useWords('delivery')
@@ -64,7 +64,7 @@ export function BuyerCard({ order }: { order: DeskOrder }) {
   )
 }
 
-/** Name, e-mail and telephone of the buyer. */
+/** Name, e-mail address and telephone number of the buyer. */
 function ContactFacts({ order }: { order: DeskOrder }) {
   const t = useWords('order')
   return (
@@ -103,7 +103,7 @@ function ContactFacts({ order }: { order: DeskOrder }) {
   )
 }
 
-/** The days of each parcel that is still to come. */
+/** Expected delivery dates of each outstanding parcel. */
 function ExpectedFacts({ order }: { order: DeskOrder }) {
   const t = useWords('order')
   return (

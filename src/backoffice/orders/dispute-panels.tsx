@@ -5,7 +5,7 @@ import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** The buyer's bank asks the payment back. */
+/** Records a chargeback by the buyer's bank. */
 export function DisputePanel({ order }: { order: DeskOrder }) {
   const t = useWords('dispute')
   return (
@@ -32,7 +32,7 @@ export function DisputePanel({ order }: { order: DeskOrder }) {
   )
 }
 
-/** What the bank decided. */
+/** Records the bank's decision. */
 export function EndDisputePanel({ id }: { id: string }) {
   const t = useWords('dispute')
   return (

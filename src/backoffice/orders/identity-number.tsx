@@ -5,9 +5,8 @@ import { calls } from '../shell/forms/calls.ts'
 import { useWords } from '../words/words.tsx'
 
 /**
- * The identity number for customs: masked; shown whole only on purpose, with a reason that is written down.
- * Without script the form's own page answers it, so that the number is never carried by a cookie or an
- * address.
+ * Identity number for customs, masked; it is revealed only with a reason, which is logged. Without JavaScript the
+ * form's own page shows it, so that the number is never in a cookie or an address.
  */
 export function IdentityNumber({ order }: { order: DeskOrder }) {
   const t = useWords('order')
@@ -15,7 +14,7 @@ export function IdentityNumber({ order }: { order: DeskOrder }) {
   const [number, setNumber] = useState<string | null>(null)
   const { call, state, refusal } = useCall(
     calls.identity,
-    useCallback((answer: unknown) => setNumber((answer as { number: string | null }).number ?? '—'), []), // the contract's answer
+    useCallback((answer: unknown) => setNumber((answer as { number: string | null }).number ?? '—'), []), // declared by the contract
   )
   const tail = order.addresses.find(({ kind }) => kind === 'delivery')?.passportTail
   if (!tail) return null

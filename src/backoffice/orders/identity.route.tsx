@@ -6,7 +6,7 @@ import { calls } from '../shell/forms/calls.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Answers the number in the very page that was asked for it. */
+/** Reveals the number in the response to the POST request itself. */
 export async function action(args: ActionFunctionArgs) {
   const { request, params } = args
   const site = request.headers.get('x-shop-site') ?? new URL(request.url).origin
@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
       id: params.id,
       reason: String(form.get('reason') ?? ''),
     })
-    return { number: (answer as { number: string | null }).number ?? '—', refused: null } // the contract's answer
+    return { number: (answer as { number: string | null }).number ?? '—', refused: null } // declared by the contract
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { number: null, refused: error.message }

@@ -14,12 +14,12 @@ import { ShipPanel } from './fulfilment/ship-panel.tsx'
 import { UndoPanel } from './fulfilment/undo-panel.tsx'
 import { CancelPanel, CollectedPanel, HoldPanel, WithdrawEditPanel } from './action-panels.tsx'
 
-/** Steps that need no question: the next one on the way out is the main button and `p`. */
+/** Steps without a form; the next fulfilment step is the main button, with shortcut `p`. */
 const steps = ['pick', 'pack', 'ready', 'unhold', 'delivered'] as const
 
 type Props = { order: DeskOrder; can: (action: DeskAction) => boolean }
 
-/** What can be done now, as the API says, the next step first; what cannot be taken back asks first. */
+/** Actions allowed by the API, the next step first; irreversible ones ask for confirmation. */
 export function OrderActions({ order }: { order: DeskOrder }) {
   const t = useWords('act')
   const scan = useWords('scan')
@@ -50,7 +50,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   )
 }
 
-/** What changes, stops or pays back the order. */
+/** Actions that change, cancel or refund the order. */
 function ChangeActions({ order, can }: Props) {
   const t = useWords('act')
   return (
@@ -77,7 +77,7 @@ function ChangeActions({ order, can }: Props) {
   )
 }
 
-/** What is seldom needed, behind one button. */
+/** Rarely used actions, behind one button. */
 function MoreActions({ order, can }: Props) {
   const t = useWords('act')
   const may = useMay()

@@ -9,12 +9,12 @@ import { Age, Moment } from '../shell/when.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 import { dueOf } from './due.rules.ts'
 
-/** Columns of the list of orders: buyer, goods, states and the moment an order is due. */
+/** Columns of the list of orders: buyer, lines, states and deadline. */
 export function useOrderColumns(now: string): readonly Column<DeskOrderRow>[] {
   return [...useBuyerColumns(), ...useStandingColumns(now)]
 }
 
-/** Who bought what. */
+/** Buyer and lines. */
 function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
   const t = useWords('orders')
   const locale = useLocale()
@@ -71,7 +71,7 @@ function useBuyerColumns(): readonly Column<DeskOrderRow>[] {
   ]
 }
 
-/** What it comes to, where it stands, and until when something has to be done. */
+/** Total, state and deadline. */
 function useStandingColumns(now: string): readonly Column<DeskOrderRow>[] {
   const t = useWords('orders')
   const hold = useWords('hold')

@@ -12,7 +12,7 @@ import { dueOf } from './due.rules.ts'
 /** Events shown; the page of the order has all of them. */
 const lately = 4
 
-/** An order in short: where it stands, what is in it, what it comes to, what happened lately. */
+/** Preview of an order: state, lines, total, latest events. */
 export function OrderPeek({ order, now }: { order: DeskOrder; now: string }) {
   const t = useWords('order')
   const orders = useWords('orders')

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { SavedViewTabs, useSavedViews } from '../shell/list/saved-views.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Views the desk keeps ready, one's own, and those colleagues share. */
+/** Predefined views, own saved searches, and shared ones. */
 export function OrderViews() {
   const t = useWords('orders')
   const [query] = useSearchParams()

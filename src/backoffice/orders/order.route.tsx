@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { order, combined, replacements, refundedParcels, timeline }
 }
 
-/** One order with everything about it, and what can be done with it now. */
+/** An order with all its data and available actions. */
 export default function Order() {
   const t = useWords('order')
   const hold = useWords('hold')

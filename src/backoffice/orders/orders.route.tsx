@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const peek = Id.safeParse(new URL(args.request.url).searchParams.get('peek'))
   const [{ orders, total }, peeked] = await Promise.all([
     callDesk(args, listDeskOrders, paging),
-    // one that is gone meanwhile is not beside the list, which stays
+    // if the previewed order is gone, the list is shown without a preview
     peek.success ? callDesk(args, getDeskOrder, { id: peek.data }).catch(onRefusal) : null,
   ])
   return {
@@ -37,7 +37,7 @@ function onRefusal(error: unknown): null {
   throw error
 }
 
-/** Search, views and filters of orders; a row opens with Enter, several are picked or printed together. */
+/** List of orders with search, views and filters; Enter opens a row, several can be picked or printed together. */
 export default function Orders() {
   const t = useWords('orders')
   const { orders, total, peeked, now } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import type { DeskRoot } from '../shell/desk.route.tsx'
 import { Send } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Makes the link a buyer pays by; the answer holds it once, to be copied. */
+/** Creates a payment link; the response contains it once, to be copied. */
 export function PaymentLink({ id }: { id: string }) {
   const t = useWords('act')
   const { revalidate } = useRevalidator()

@@ -2,10 +2,7 @@ import type { DeskLine, DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Amount } from '../shell/amount.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 
-/**
- * What is asked of a line: how many are there, how many may be wanted, how many are, and the field that says
- * so.
- */
+/** Quantity input of a line: pieces left, maximum, current value, and field name. */
 export type PiecesRow = {
   line: DeskLine
   left: number
@@ -22,7 +19,7 @@ type Props = {
   currency: DeskOrder['currency']
 }
 
-/** Lines of an order, each with what a piece cost and a field for how many. */
+/** Lines of an order with unit price and a quantity field. */
 export function PiecesTable({ label, heads, rows, currency }: Props) {
   return (
     <Scroll label={label}>
@@ -59,7 +56,7 @@ export function PiecesTable({ label, heads, rows, currency }: Props) {
   )
 }
 
-/** How many pieces; of what has none there is nothing to say. */
+/** Quantity field; disabled if no piece is left. */
 export const PiecesField = ({
   name,
   label,

@@ -9,7 +9,7 @@ import { useMethodName } from '../payments/methods.ts'
 import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 
-/** Invoice and credit notes, as they were issued. */
+/** Invoice and credit notes, as issued. */
 export function PapersCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
   if (order.papers.length === 0) return null
@@ -36,7 +36,7 @@ export function PapersCard({ order }: { order: DeskOrder }) {
   )
 }
 
-/** How it was paid, every try of it, and what went back. */
+/** Payments, all their attempts, and refunds. */
 export function TendersCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
   const why = useWhy()

@@ -11,7 +11,7 @@ import { useWords } from '../words/words.tsx'
 
 type Props = { lines: readonly DeskBankLine[]; state: LineState; total: number; size: number }
 
-/** Money that came; where no bill number said for what, the payments that amount and time allow. */
+/** Incoming transfers; those without a bill number show the payments that match by amount and time. */
 export function BankLines({ lines, state, total, size }: Props) {
   const t = useWords('fps')
   return (

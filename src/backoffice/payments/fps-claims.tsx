@@ -10,7 +10,7 @@ import { Age } from '../shell/when.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** What buyers say they have paid, the oldest first. */
+/** Claimed payments, oldest first. */
 export function FpsClaims({ claims, now }: { claims: readonly DeskAttempt[]; now: string }) {
   const t = useWords('fps')
   const may = useMay()
@@ -69,7 +69,7 @@ export function FpsClaims({ claims, now }: { claims: readonly DeskAttempt[]; now
   )
 }
 
-/** What a buyer shows of the transfer; whoever may not match hears that it is there. */
+/** Screenshot of a claim; without the right to match, only a note that there is one. */
 function Screenshot({ claim }: { claim: DeskAttempt }) {
   const t = useWords('fps')
   const may = useMay()

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { claims, lines, total, state: paging.state, now: new Date().toISOString() }
 }
 
-/** "I have paid", statements of the bank, and lines that name no payment for sure (rules/payments#9). */
+/** Claimed payments, bank statements, and lines without a certain match (rules/payments#9). */
 export default function Fps() {
   const t = useWords('fps')
   const { claims, lines, total, state, now } = useLoaderData<typeof loader>()

@@ -10,7 +10,7 @@ import { useWords } from '../words/words.tsx'
 
 type Props = { line: DeskBankLine }
 
-/** What can be decided about a line that waits; once it is to go back, that alone. */
+/** Actions of an unmatched line; once its return is requested, only the decision on that. */
 export function LineActions({ line }: Props) {
   if (line.returnRequest) return <AskedBack line={line} request={line.returnRequest} />
   return (
@@ -22,7 +22,7 @@ export function LineActions({ line }: Props) {
   )
 }
 
-/** A second person says the same, or that it waits again. */
+/** A second person confirms the return, or rejects it. */
 function AskedBack({ line, request }: Props & { request: NonNullable<DeskBankLine['returnRequest']> }) {
   const t = useWords('fps')
   const amount = amountText(line.amount, line.currency)
@@ -52,7 +52,7 @@ function AskedBack({ line, request }: Props & { request: NonNullable<DeskBankLin
   )
 }
 
-/** It names an order and is too little for it: it may count as a part. */
+/** The line names an order but its amount is too low: it can be accepted as part payment. */
 function ShortLine({ line, order }: Props & { order: NonNullable<DeskBankLine['shortOf']> }) {
   const t = useWords('fps')
   return (
@@ -92,7 +92,7 @@ function Guesses({ line }: Props) {
   )
 }
 
-/** It pays an order that the bank's words do not name. */
+/** Assigns the line to an order that its text does not name. */
 function OtherOrder({ line }: Props) {
   const t = useWords('fps')
   return (

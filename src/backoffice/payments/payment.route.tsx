@@ -12,7 +12,7 @@ import { WebhookCalls } from './webhook-calls.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getPayment, { id: args.params.id ?? '' })
 
-/** One try to pay: every step, and what the provider said, word for word. */
+/** A payment attempt: its steps and the provider's responses. */
 export default function Payment() {
   const t = useWords('payments')
   const why = useWhy()

@@ -19,7 +19,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listPayments, queryOf(args, listPayments, { limit: String(size) }))
 
-/** Every try to pay. */
+/** All payment attempts. */
 export default function Payments() {
   const t = useWords('payments')
   const state = useWords('state')

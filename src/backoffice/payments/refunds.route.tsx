@@ -26,7 +26,7 @@ const canTry = new Set(['approved', 'sent'])
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listRefunds, queryOf(args, listRefunds, { limit: String(size) }))
 
-/** Money on its way back; what no provider sends back is transferred by hand and closed with its proof. */
+/** Refunds in progress; those that no provider pays are transferred by hand and closed with a proof. */
 export default function Refunds() {
   const t = useWords('payments')
   const state = useWords('state')

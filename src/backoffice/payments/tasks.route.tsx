@@ -18,7 +18,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listPaymentTasks, queryOf(args, listPaymentTasks, { limit: String(size) }))
 
-/** Matters about money that need a person, oldest first; each is closed with a word how. */
+/** Payment issues that need a person, oldest first; each is closed with a note. */
 export default function Tasks() {
   const t = useWords('payments')
   const { tasks, total } = useLoaderData<typeof loader>()
@@ -97,7 +97,7 @@ function useTaskColumns(): readonly Column<PaymentTask>[] {
   ]
 }
 
-/** How it was closed, or the form that does. */
+/** Note of a closed issue, or the form to close it. */
 function TaskEnd({ task: { id, state, note, doneBy, doneAt } }: { task: PaymentTask }) {
   const t = useWords('payments')
   const may = useMay()

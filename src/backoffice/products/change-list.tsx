@@ -8,7 +8,7 @@ const short = (text: string): string => {
   return bare.length > most ? `${bare.slice(0, most)}…` : bare
 }
 
-/** What differs between two versions, in words: what it was, and what it is. */
+/** Changes between two versions: previous and new value. */
 export function ChangeList({ changes }: { changes: readonly ProductChange[] }) {
   const t = useWords('products')
   const field = useWords('productField')

@@ -1,7 +1,7 @@
 import { neededLanguages, type NeededLanguage } from '#shop/products/missing.rules.ts'
 import { useWords } from '../words/words.tsx'
 
-/** One mark a language: filled where every text has it, hollow where one lacks it. */
+/** Completeness of texts by language: filled if all are present, hollow if one is missing. */
 export function TextMarks({ missing }: { missing: readonly NeededLanguage[] }) {
   const t = useWords('products')
   const lacks = missing.map((language) => t(`language.${language}`)).join(', ')

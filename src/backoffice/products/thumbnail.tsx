@@ -1,8 +1,8 @@
-/** Address of a picture in a width; pictures of other sites are as large as they are. */
+/** Address of a picture in a width; pictures of other hosts are used as they are. */
 export const pictureAt = (src: string, width: 64 | 200 | 320 | 480): string =>
   src.replace(/^\/media\//, `/img/${width}/`)
 
-/** A small picture beside a name, which says all that it shows. */
+/** Small decorative picture beside a name. */
 export function Thumbnail({ src, side = 40 }: { src: string; side?: number }) {
   if (src === '')
     return <span className="desk-thumb" aria-hidden="true" style={{ width: side, height: side }} />

@@ -18,7 +18,7 @@ import { useWords } from '../words/words.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listStatements, queryOf(args, listStatements))
 
-/** What ambassadors earned, a statement a month, and how it is paid. */
+/** Commissions of ambassadors: monthly statements, and their payment. */
 export default function Commissions() {
   const t = useWords('referrals')
   const { statements } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { CouponGives } from './coupon-gives.tsx'
 import { CouponLabels } from './coupon-labels.tsx'
 import { CouponScope } from './coupon-scope.tsx'
 
-/** What a code gives and asks for. Times are Hong Kong's; lists left empty mean "all". */
+/** Benefit and conditions of a coupon. Times are in Hong Kong; empty lists mean no restriction. */
 export function CouponFields({ coupon = null }: { coupon?: DeskCoupon | null }) {
   const t = useWords('coupons')
   return (

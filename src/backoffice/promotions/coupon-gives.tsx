@@ -12,7 +12,10 @@ import { decimal, text } from './coupon.rules.ts'
 type Kind = DeskCoupon['kind']
 type Props = { coupon: DeskCoupon | null }
 
-/** What a code gives: its kind, and the terms of that kind; without script those of each stand below its name. */
+/**
+ * Benefit of a coupon: its kind and the terms of that kind; without JavaScript the terms of each kind are below its
+ * name.
+ */
 export function CouponGives({ coupon }: Props) {
   const t = useWords('coupons')
   const nameOf = useWords('couponKind')
@@ -53,7 +56,7 @@ function KindGroup({ kind, coupon }: Props & { kind: Kind }) {
 
 function KindFields({ kind, coupon }: Props & { kind: Exclude<Kind, 'free_delivery'> }): ReactNode {
   const t = useWords('coupons')
-  const required = useHydrated() // without script those of all kinds are there
+  const required = useHydrated() // without JavaScript the fields of all kinds are shown
   if (kind === 'fixed')
     return (
       <TextField

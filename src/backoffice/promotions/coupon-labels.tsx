@@ -2,7 +2,7 @@ import type { DeskCoupon } from '#shop/pricing/desk.contract.ts'
 import { TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** The name of a code in each language of the shop. */
+/** Name of a coupon in each language. */
 export function CouponLabels({ coupon }: { coupon: DeskCoupon | null }) {
   const t = useWords('coupons')
   return (

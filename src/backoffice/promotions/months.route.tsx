@@ -11,7 +11,7 @@ import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listMonths, {})
 
-/** The code of each month, a year ahead. */
+/** Coupon of each month, a year ahead. */
 export default function Months() {
   const t = useWords('coupons')
   const { months } = useLoaderData<typeof loader>()

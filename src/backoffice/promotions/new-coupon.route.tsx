@@ -9,7 +9,7 @@ import { CouponFields } from './coupon-fields.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'coupons.change')
 
-/** A new code: what it gives, what it asks for, how often and when. Times are Hong Kong's. */
+/** New coupon: benefit, conditions, limits and validity. Times are in Hong Kong. */
 export default function NewCoupon() {
   const t = useWords('coupons')
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ const reasons = [
 const isReason = (word: string): word is (typeof reasons)[number] =>
   (reasons as readonly string[]).includes(word)
 
-/** Columns of the referral list, with the decision on those that wait. */
+/** Columns of the referral list, with the decision on pending ones. */
 export function useReferralColumns(): readonly Column<DeskReferral>[] {
   const t = useWords('referrals')
   return [
@@ -90,7 +90,7 @@ export function useReferralColumns(): readonly Column<DeskReferral>[] {
   ]
 }
 
-/** A member's page is for those who read about members. */
+/** Link to a member for staff who may read customers, otherwise plain text. */
 function Person({ id, children }: { id: string | null; children: string | null }) {
   const may = useMay()
   if (id === null || !may('customers.read')) return children

@@ -5,7 +5,7 @@ import { Send, TextField } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Approve or reject a referral that waits; nothing for one that is settled. */
+/** Approves or rejects a pending referral; null for settled ones. */
 export function ReferralDecision({ referral: { id, state } }: { referral: DeskReferral }) {
   const t = useWords('referrals')
   if (state !== 'review' && state !== 'pending') return null

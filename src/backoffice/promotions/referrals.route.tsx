@@ -15,7 +15,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listReferrals, queryOf(args, listReferrals, { limit: String(size) }))
 
-/** Who brought whom; those that share an address with their friend wait here for somebody. */
+/** Referrals; those where both share an address are held for review. */
 export default function Referrals() {
   const t = useWords('referrals')
   const state = useWords('referralState')

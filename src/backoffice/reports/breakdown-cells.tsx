@@ -5,12 +5,12 @@ import { useReportWords } from './use-report-words.ts'
 
 export type BreakdownPart = { report: ReportAnswer; main: ReportAnswer['measures'][number] }
 
-/** Of what is added up, a row is a share. */
+/** Whether rows have a share of the total, as additive measures do. */
 export const isShared = ({ kind }: BreakdownPart['main']): boolean => kind === 'money' || kind === 'count'
 
 type Figures = Readonly<Record<string, number | null>>
 
-/** Figures of one row or of the total: each measure, its share and its change. */
+/** Figures of a row or the total: each measure, with share and change. */
 export function BreakdownCells({
   report: { measures, total, currency, against },
   main,

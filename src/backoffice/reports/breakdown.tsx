@@ -8,7 +8,7 @@ import { ordersQuery, withWords } from './report-query.rules.ts'
 import { useReportWords } from './use-report-words.ts'
 import { type BreakdownPart, isShared, BreakdownCells } from './breakdown-cells.tsx'
 
-/** The figures by a field, most first; a row narrows the report to itself. */
+/** Figures by a field, in descending order; a row filters the report by itself. */
 export function Breakdown({ report: whole }: { report: ReportAnswer }) {
   const { t, field } = useReportWords()
   const [query] = useSearchParams()
@@ -122,7 +122,7 @@ function FieldRow({
   )
 }
 
-/** Figures that some row has: products have no fees, and no orders of their own. */
+/** Measures that at least one row has; products, for example, have no fees and no orders. */
 const measuresOf = ({ measures, rows }: ReportAnswer) =>
   measures.filter(
     ({ name, isMain }) => isMain || rows.some(({ key, figures }) => key !== '' && (figures[name] ?? 0) !== 0),
@@ -130,7 +130,7 @@ const measuresOf = ({ measures, rows }: ReportAnswer) =>
 
 const hasLastDay = ({ report }: ReportAnswer): boolean => reportOf(report).hasLastDay === true
 
-/** Below columns that sums have nothing in. */
+/** Empty cells below columns without a total. */
 function NoCells({ report }: { report: ReportAnswer }) {
   const columns = Number(hasLastDay(report)) + Number(report.by === 'term')
   return columns === 0 ? null : (
@@ -140,7 +140,7 @@ function NoCells({ report }: { report: ReportAnswer }) {
   )
 }
 
-/** A field as the address of a report has it. */
+/** A field as query value. */
 export const wordOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -5,7 +5,7 @@ import type { ReportAnswer } from '#shop/reports/report.contract.ts'
 import { withWords } from './report-query.rules.ts'
 import { useReportWords } from './use-report-words.ts'
 
-/** What stands under the pointer or has the focus, said in full. */
+/** Bars of a chart with the full text of the hovered or focused one. */
 export function ChartBars({
   report,
   measure,
@@ -29,7 +29,7 @@ export function ChartBars({
   }
   const every = Math.ceil(series.length / 6)
   return (
-    // arrow keys go between the links in it
+    // arrow keys move between its links
     <ol aria-label={title} onKeyDown={move}>
       {series.map((step, index) => {
         const days =

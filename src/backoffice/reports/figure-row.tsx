@@ -4,7 +4,7 @@ import type { ReportAnswer } from '#shop/reports/report.contract.ts'
 import { changeOf } from './report-query.rules.ts'
 import { useReportWords } from './use-report-words.ts'
 
-/** By how much a figure is above or below what it was: an arrow and a number, never colour alone. */
+/** Change of a figure: an arrow and a number, not colour alone. */
 export function Change({ now, before }: { now: number | null; before: number | null | undefined }) {
   const { t } = useReportWords()
   const change = changeOf(now, before)
@@ -18,7 +18,7 @@ export function Change({ now, before }: { now: number | null; before: number | n
   )
 }
 
-/** The figures of the whole period; the one the chart draws is marked. */
+/** Figures of the whole period; the one shown in the chart is marked. */
 export function FigureRow({ report }: { report: ReportAnswer }) {
   const { measure: nameOf, figure, t, day } = useReportWords()
   const { measures, total, totalBefore, currency, against } = report

@@ -10,7 +10,7 @@ import { languageTag, useLocale } from '../words/words.tsx'
 import { hourText, weekdayName, weekdays } from './rhythm.rules.ts'
 import { useReportWords } from './use-report-words.ts'
 
-/** Has the report of this page come by mail, with its days, money, field and filters. */
+/** Schedules the report of this page by e-mail, with its period, currency, field and filters. */
 export function MailPanel({
   report,
   readers,
@@ -18,7 +18,7 @@ export function MailPanel({
 }: {
   report: MailedReport
   readers: readonly { id: string; name: string }[]
-  /** A field named `query` that is asked instead of the page's address. */
+  /** A field named `query` that replaces the query of the page's address. */
   question?: ReactNode
 }) {
   const { t } = useReportWords()

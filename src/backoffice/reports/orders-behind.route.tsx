@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) => {
   return callDesk(args, listOrdersBehind, queryOf(args, listOrdersBehind, { report, limit: String(size) }))
 }
 
-/** The orders that figures of a report are of, each with its part of them. */
+/** Orders behind the figures of a report, each with its contribution. */
 export default function OrdersBehind() {
   const { report, currency, measures, rows, total } = useLoaderData<typeof loader>()
   const { t, measure: nameOf, figure, value } = useReportWords()
@@ -110,7 +110,7 @@ function useDays(): string {
   return from === to ? day(from) : t('span', { from: day(from), to: day(to) })
 }
 
-/** The days, and the fields that it is narrowed to; each goes away by a press. */
+/** Period and filters; each filter can be removed. */
 function Narrowed() {
   const daysText = useDays()
   const { field, value } = useReportWords()

@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { withWords } from './report-query.rules.ts'
 import { useReportWords } from './use-report-words.ts'
 
-/** Which days, what they are compared with, and in which money: links, so that each is an address of its own. */
+/** Period, comparison and currency as links, so that each has an address. */
 export function PeriodBar({ report }: { report: ReportAnswer }) {
   const { t, day } = useReportWords()
   const [query] = useSearchParams()

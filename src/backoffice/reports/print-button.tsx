@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** There once the page is alive: without script the browser's own menu prints. */
+/** Shown after hydration; without JavaScript the browser's menu prints. */
 export function PrintButton({ children }: { children: ReactNode }) {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])

@@ -10,7 +10,9 @@ import { useReportWords } from './use-report-words.ts'
 
 const channels = ['web', 'subscription', 'renewal', 'deposit', 'desk'] as const
 
-/** Fields with few values are chosen here; others by a row of the breakdown, and shown as what is set. */
+/**
+ * Selects for fields with few values; other fields are filtered by a row of the breakdown and shown here once set.
+ */
 export function ReportFilters({ report }: { report: ReportAnswer }) {
   const { field, value } = useReportWords()
   const [query] = useSearchParams()

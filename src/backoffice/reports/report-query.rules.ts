@@ -1,4 +1,4 @@
-/** The address of a report with some of its words changed; null: without that word. */
+/** Address of a report with changed parameters; null removes one. */
 export function withWords(query: URLSearchParams, words: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(
     [...query].filter(([name, value]) => value !== '' && !Object.hasOwn(words, name)),
@@ -7,17 +7,17 @@ export function withWords(query: URLSearchParams, words: Readonly<Record<string,
   return `?${next}`
 }
 
-/** The same days, money and fields for the list of orders; with a field and its value narrowed to that, too. */
+/** Query of the order list with the same period, currency and fields; optionally filtered further. */
 export const ordersQuery = (query: URLSearchParams, words: Readonly<Record<string, string>> = {}): string =>
   withWords(query, { by: null, step: null, against: null, ...words })
 
-/** Per cent that a figure is above or below what it was; null: it was none. */
+/** Percentage change of a figure; null if there is no previous value. */
 export const changeOf = (now: number | null, before: number | null | undefined): number | null =>
   now === null || before === null || before === undefined || before === 0
     ? null
     : (now - before) / Math.abs(before)
 
-/** Round values of an axis that holds all of these and zero, lowest first; of what is counted, whole numbers. */
+/** Round axis values that span all values and zero, ascending; whole numbers for counts. */
 export function ticksOf(values: readonly number[], { isCount = false, most = 5 } = {}): number[] {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   if (low === high) return [0]

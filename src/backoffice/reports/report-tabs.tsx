@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { useWords } from '../words/words.tsx'
 
-/** Reports that the reader may see; the period goes along. */
+/** Reports that the staff user may see; the period is carried over. */
 export function ReportTabs({ current, period }: { current: string; period: string }) {
   const t = useWords('reports')
   const stock = useWords('stockValue')

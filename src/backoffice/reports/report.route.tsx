@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { report, readers }
 }
 
-/** One report: its days, its figures, a chart with its table, and the figures by a field. */
+/** A report: period, figures, chart with table, and breakdown by a field. */
 export default function ReportPage() {
   const { report, readers } = useLoaderData<typeof loader>()
   const may = useMay()
@@ -105,7 +105,7 @@ function Steps({ report }: { report: ReportAnswer }) {
   )
 }
 
-/** The way to the orders that the figures are of. */
+/** Link to the orders behind the figures. */
 function ToOrders({ report: { report, period } }: { report: ReportAnswer }) {
   const { t } = useReportWords()
   const [query] = useSearchParams()
@@ -123,7 +123,7 @@ function ToOrders({ report: { report, period } }: { report: ReportAnswer }) {
   )
 }
 
-/** Where nothing was counted the way onward is other days, or fewer filters. */
+/** Empty state, with links to another period or fewer filters. */
 function Empty({ report }: { report: ReportAnswer }) {
   const { t } = useReportWords()
   return (

@@ -3,7 +3,7 @@ import { reportNames, reportOf } from '#shop/reports/report.rules.ts'
 import { getMe } from '#shop/staff/contract.ts'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 
-/** Leads to the first report that the reader may see. */
+/** Redirects to the first report that the staff user may see. */
 export async function loader(args: LoaderFunctionArgs) {
   const { staff } = await callDesk(args, getMe, {})
   const first = staff.rights.includes('reports.read')

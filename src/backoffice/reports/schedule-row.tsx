@@ -9,7 +9,7 @@ import { languageTag, useLocale } from '../words/words.tsx'
 import { hourText, weekdayName } from './rhythm.rules.ts'
 import { useReportWords } from './use-report-words.ts'
 
-/** One scheduled report: how often it is sent, to whom, and the ways to end that. */
+/** A scheduled report: interval, recipients, and buttons to stop it. */
 export function ScheduleRow({ schedule }: { schedule: Schedule }) {
   const { t } = useReportWords()
   const tag = languageTag(useLocale())

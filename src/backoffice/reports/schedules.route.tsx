@@ -9,7 +9,7 @@ import { ScheduleRow } from './schedule-row.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listSchedules, {})
 
-/** Every report that comes by mail, to whom and when; stopped here for all, or for oneself. */
+/** All scheduled reports with recipients and times; they can be stopped for all or for oneself. */
 export default function Schedules() {
   const { schedules } = useLoaderData<typeof loader>()
   const { t } = useReportWords()

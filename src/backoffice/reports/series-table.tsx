@@ -2,7 +2,7 @@ import type { ReportAnswer } from '#shop/reports/report.contract.ts'
 import { Scroll } from '../shell/scroll.tsx'
 import { useReportWords } from './use-report-words.ts'
 
-/** What the chart draws, with every figure, for who reads rather than looks. */
+/** The chart's data as a table, with all figures. */
 export function SeriesTable({ report }: { report: ReportAnswer }) {
   const { t, measure: nameOf, figure, day } = useReportWords()
   const { measures, series, currency } = report

@@ -1,6 +1,6 @@
 import { useWords } from '../words/words.tsx'
 
-/** A share of the whole, as a bar in its track and as a figure. */
+/** A share of the total, as bar and number. */
 export function ShareBar({ share }: { share: number }) {
   const t = useWords('reports')
   return (

@@ -7,12 +7,12 @@ import { languageTag, useLocale, useWords } from '../words/words.tsx'
 type Measure = ReportAnswer['measures'][number]
 type Key = Parameters<ReturnType<typeof useWords<'reports'>>>[0]
 
-/** Figures and fields of reports as their reader has them. */
+/** Translations and number formats of reports. */
 export function useReportWords() {
   const t = useWords('reports')
   const locale = useLocale()
   const tag = languageTag(locale)
-  const words = (key: string): string => (t.has(key as Key) ? t(key as Key) : key) // asked first
+  const words = (key: string): string => (t.has(key as Key) ? t(key as Key) : key) // checked by `has`
   return {
     t,
     measure: ({ name }: Pick<Measure, 'name'>) => words(`measure.${name}`),
@@ -26,7 +26,7 @@ export function useReportWords() {
       if (kind === 'money' || kind === 'each') return formatMoney(fromDecimal(value, currency))
       return kind === 'share' ? t('percent', { percent: value / 100 }) : value.toLocaleString(tag)
     },
-    /** For an axis: few letters. */
+    /** Short number for an axis. */
     short: (value: number): string => new Intl.NumberFormat(tag, { notation: 'compact' }).format(value),
     day: (day: string, isWithYear = true): string =>
       new Date(`${day}T00:00:00Z`).toLocaleDateString(tag, {
@@ -35,7 +35,7 @@ export function useReportWords() {
         month: 'short',
         ...(isWithYear ? { year: 'numeric' } : {}),
       }),
-    /** What a row of a field is called. */
+    /** Display name of a field's value. */
     value: (field: Dimension, key: string, name: string | null): string => {
       if (name !== null) return name
       if (key === '') return t('whole')

@@ -5,9 +5,9 @@ import { Choice, Send, TextBox } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
-type Props = { id: string; lines: readonly Exchangeable[]; /** Its buyer asked for it. */ isWanted: boolean }
+type Props = { id: string; lines: readonly Exchangeable[]; /** Requested by the buyer. */ isWanted: boolean }
 
-/** Goods instead of money: the same again, or another option of the product at the same price. */
+/** Exchange instead of a refund: the same option, or another one of the product at the same price. */
 export function ExchangeReturn({ id, lines, isWanted }: Props) {
   const t = useWords('returns')
   return (

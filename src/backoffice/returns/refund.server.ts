@@ -4,10 +4,7 @@ import { previewReturn, type DeskReturn } from '#shop/returns/desk.contract.ts'
 import { previewExchange } from '#shop/returns/exchange.contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
 
-/**
- * What would go back for a return with the fees that the address asks for; null: nothing can, or not by who
- * looks.
- */
+/** Preview of a return's refund with the fees in the address; null: not possible, or not permitted. */
 export async function refundOf(args: LoaderFunctionArgs, { id, toWallet }: DeskReturn) {
   const query = new URL(args.request.url).searchParams
   const input = {
@@ -24,7 +21,7 @@ export async function refundOf(args: LoaderFunctionArgs, { id, toWallet }: DeskR
 }
 export type Refund = NonNullable<Awaited<ReturnType<typeof refundOf>>>
 
-/** What may replace the goods of a return; null: not by who looks. */
+/** Possible replacements for a return; null: not permitted. */
 export async function exchangeOf(args: LoaderFunctionArgs, { id }: DeskReturn) {
   try {
     return (await callApi(args, previewExchange, { id })).lines

@@ -13,7 +13,7 @@ import { SettleReturn } from './settle-return.tsx'
 
 type Props = { each: DeskReturn; preview: Refund | null; exchange: readonly Exchangeable[] | null }
 
-/** What can be done about a return now, for who may. */
+/** Actions of a return, by its state and the staff user's rights. */
 export function ReturnActions({ each, preview, exchange }: Props) {
   const t = useWords('returns')
   const may = useMay()

@@ -44,7 +44,7 @@ export function ReturnFacts({ each }: { each: DeskReturn }) {
   )
 }
 
-/** A link for staff who may read orders, plain text for everybody else. */
+/** Link to an order for staff who may read orders, otherwise plain text. */
 function OrderNumber({ id, number }: { id: string; number: string }) {
   const may = useMay()
   if (!may('orders.read')) return number

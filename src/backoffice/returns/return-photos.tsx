@@ -1,7 +1,7 @@
 import type { DeskReturn } from '#shop/returns/desk.contract.ts'
 import { useWords } from '../words/words.tsx'
 
-/** What the buyer sent pictures of. */
+/** Photos sent by the buyer. */
 export function ReturnPhotos({ photos }: Pick<DeskReturn, 'photos'>) {
   const t = useWords('returns')
   if (photos.length === 0) return null

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** One return: what comes back and why, what was found, what was decided, and what can be. */
+/** A return: lines and reasons, inspection, decisions, and actions. */
 export default function Return() {
   const t = useWords('returns')
   const why = useWhy()

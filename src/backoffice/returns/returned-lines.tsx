@@ -2,7 +2,7 @@ import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 import type { DeskReturn } from '#shop/returns/desk.contract.ts'
 
-/** The goods that come back: pieces, the buyer's reason and what the inspection found. */
+/** Returned lines: pieces, the buyer's reason, and the inspection result. */
 export function ReturnedLines({ lines }: { lines: DeskReturn['lines'] }) {
   const t = useWords('returns')
   return (

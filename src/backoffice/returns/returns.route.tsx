@@ -17,7 +17,7 @@ export const loader = async (args: LoaderFunctionArgs) => ({
   now: new Date().toISOString(),
 })
 
-/** What buyers send back: those that are open, the longest first, or any one state. */
+/** Returns: open ones, oldest first, or those of a state. */
 export default function Returns() {
   const t = useWords('returns')
   const state = useWords('state')

@@ -7,7 +7,7 @@ import { Send, TextBox } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Refund } from './refund.server.ts'
 
-/** First what goes back, seen as it will be; then the button. What is confirmed is what was shown. */
+/** Preview of the refund, then the button. The confirmed refund equals the preview. */
 export function SettleReturn({ each, refund }: { each: DeskReturn; refund: Refund }) {
   const t = useWords('returns')
   const tr = useWords('refund')

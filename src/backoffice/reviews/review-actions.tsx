@@ -9,7 +9,7 @@ import { useWords } from '../words/words.tsx'
 
 type Props = { review: DeskReview; isCareOpen: boolean }
 
-/** What can be done about a review now, for who may. */
+/** Actions of a review, by its state and the staff user's rights. */
 export function ReviewActions({ review, isCareOpen }: Props) {
   const t = useWords('reviews')
   const may = useMay()
@@ -100,7 +100,7 @@ function WithReasons({ decision, review, send, look = 'main' }: Deciding) {
   )
 }
 
-/** Why; what was found in it is ticked already. */
+/** Reasons of the decision; findings are preselected. */
 function Reasons({ found = [] }: { found?: readonly string[] }) {
   const t = useWords('reviews')
   const reason = useWords('reviewReason')

@@ -4,7 +4,7 @@ import { StateLabel } from '../shell/label.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 
-/** One version of a review as its readers see it, and the facts about it. */
+/** A version of a review as published, with its facts. */
 export function ReviewText({ review }: { review: DeskReview }) {
   const t = useWords('reviews')
   const locale = useLocale()

@@ -13,7 +13,7 @@ import { ReviewText } from './review-text.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, getDeskReview, { id: args.params.id ?? '' })
 
-/** One review: what it says, what was found in it, what was decided, and what can be. */
+/** A review: text, findings, decisions, and actions. */
 export default function Review() {
   const t = useWords('reviews')
   const why = useWhy()

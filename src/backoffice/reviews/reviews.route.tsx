@@ -24,7 +24,7 @@ export const loader = async (args: LoaderFunctionArgs) => ({
 
 const states = reviewStates.filter((state) => state !== 'awaiting')
 
-/** What members wrote: those that wait, the longest first, or any other state. */
+/** Reviews: pending ones, oldest first, or those of a state. */
 export default function Reviews() {
   const t = useWords('reviews')
   const state = useWords('state')

@@ -3,7 +3,7 @@ import { useWords } from '../words/words.tsx'
 
 type Row = Record<'rating' | 'published' | 'rejected' | 'changesRequested' | 'hidden' | 'waiting', number>
 
-/** What became of members' reviews by their stars: were stars a reason, it would show here. */
+/** Outcome of moderation by rating, which would reveal a bias by rating. */
 export function StarCounts({ rows }: { rows: readonly Row[] }) {
   const t = useWords('reviews')
   const state = useWords('state')

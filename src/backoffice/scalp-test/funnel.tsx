@@ -7,7 +7,7 @@ import type { scalpReport } from '#shop/scalp-test/desk/desk.contract.ts'
 
 type Report = AnswerOf<typeof scalpReport>
 
-/** Where people stop, what they are told, and what they take of it: counts, and nobody's answers. */
+/** Funnel of the test, results and purchases: counts only, no individual answers. */
 export function Funnel({ report }: { report: Report }) {
   const t = useWords('scalpTest')
   const locale = useLocale()

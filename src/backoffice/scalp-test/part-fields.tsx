@@ -10,7 +10,7 @@ type Field = {
 }
 type Group = { key: string; group: { field: Field; at: number }[] }
 
-/** Fields of the part itself, then of each of its options or recommendations. */
+/** Groups fields: those of the part itself, then those of each option or recommendation. */
 export function groupsOf(fields: readonly Field[]): Group[] {
   const groups: Group[] = []
   for (const [at, field] of fields.entries()) {
@@ -69,7 +69,7 @@ const names = [
   'isTool',
 ] as const
 
-/** What a field is called: its word, and the language or trait it is of. */
+/** Label of a field, with its language or trait. */
 function useLabel(): (path: string) => string {
   const t = useWords('scalpTest')
   return (path) => {
@@ -83,10 +83,10 @@ function useLabel(): (path: string) => string {
   }
 }
 
-/** Fields of codes that goods have, by the end of their path. */
+/** Fields with product codes, by the end of their path. */
 const goodsOf: Readonly<Record<string, GoodsKind>> = { sku: 'product', option: 'option' }
 
-/** One field, written as its kind is; what says how comes below where it is not plain. */
+/** Input of a field by its kind; formats that are not obvious are explained below. */
 export function PartField({ field: { path, kind, value }, at }: { field: Field; at: number }) {
   const t = useWords('scalpTest')
   const label = useLabel()(path)

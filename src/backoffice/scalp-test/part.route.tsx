@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...found, fields: found.fields, part }
 }
 
-/** `/desk/scalp-test/{id}/part?part=steps.flakes`: every word, point and condition of one part. */
+/** `/desk/scalp-test/{id}/part?part=steps.flakes`: all texts, scores and conditions of one part. */
 export default function Part() {
   const t = useWords('scalpTest')
   const locale = useLocale()
@@ -64,11 +64,11 @@ export default function Part() {
 
 type StructureProps = { version: { id: string; revision: number }; part: string; entries: readonly string[] }
 
-/** What an entry is called by: options by their key, recommendations by their product. */
+/** List within a part: options by key, or recommendations by product. */
 const listOf = (part: string): 'options' | 'candidates' | null =>
   part.startsWith('steps.') ? 'options' : part.startsWith('picks.') ? 'candidates' : null
 
-/** Adds, moves and removes options and recommendations; a step moves among the steps. */
+/** Adds, moves and removes options and recommendations; moves a step. */
 function Structure({ version, part, entries }: StructureProps) {
   const t = useWords('scalpTest')
   const list = listOf(part)

@@ -14,7 +14,7 @@ export const loader = async (args: LoaderFunctionArgs) => ({
   report: await callDesk(args, scalpReport, queryOf(args, scalpReport)),
 })
 
-/** `/desk/scalp-test`: the versions of the questions, and what became of those who were asked. */
+/** `/desk/scalp-test`: versions of the test, and its results in numbers. */
 export default function ScalpTest() {
   const t = useWords('scalpTest')
   const { versions, report } = useLoaderData<typeof loader>()

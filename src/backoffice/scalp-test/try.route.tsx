@@ -6,7 +6,7 @@ import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 
-/** The form's fields as the call writes answers: `wash:daily;days:sleep+strain`. */
+/** Answers of the form in the format of the call: `wash:daily;days:sleep+strain`. */
 function answersIn(query: URLSearchParams): string {
   const keys = [...new Set(query.keys())].filter((key) => /^[a-z][a-z0-9_]*$/.test(key))
   return keys
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { version, ...trial }
 }
 
-/** `/desk/scalp-test/{id}/try`: answers as a shopper would give them, and what they lead to; nothing is kept. */
+/** `/desk/scalp-test/{id}/try`: tries answers and shows their result; nothing is stored. */
 export default function TryVersion() {
   const t = useWords('scalpTest')
   const locale = useLocale()

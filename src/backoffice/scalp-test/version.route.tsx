@@ -17,7 +17,7 @@ import { useLocale, useWords } from '../words/words.tsx'
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getVersion, { id: args.params.id ?? '' })
 export type VersionPage = Awaited<ReturnType<typeof loader>>
 
-/** `/desk/scalp-test/{id}`: one version, what is wrong with it, and what differs from the live one. */
+/** `/desk/scalp-test/{id}`: a version, its problems, and the differences from the live one. */
 export default function Version() {
   const t = useWords('scalpTest')
   const page = useLoaderData<typeof loader>()
@@ -64,7 +64,7 @@ function Actions({ page: { version } }: Props) {
             fixed={{ id }}
             goTo="/desk/scalp-test/{version.id}"
             says={t('copied')}
-            done={({ version: made }) => void navigate(`/desk/scalp-test/${(made as { id: string }).id}`)} // of the call
+            done={({ version: made }) => void navigate(`/desk/scalp-test/${(made as { id: string }).id}`)} // of the response
           >
             <TextField name="note" label={t('note')} maxLength={200} />
             <Send>{t('copy')}</Send>
@@ -148,7 +148,7 @@ function Parts({ page: { version, parts } }: Props) {
   )
 }
 
-/** The codes of products that a rule picks, in the order it tries them. */
+/** Codes of the products that a rule selects from, in order. */
 const codesIn = (detail: string) => detail.split(', ').filter((code) => code !== '')
 
 const roleWords = ['wash', 'conditioner', 'serum', 'mask', 'tool', 'ends', 'treatment'] as const

@@ -9,7 +9,7 @@ import { NameFields, Reason, Times } from './fields.tsx'
 
 type Hours = { opens?: string | undefined; closes?: string | undefined }
 
-/** Usual hours of a branch and the days that are different. */
+/** Regular hours of a branch, and special days. */
 export function BranchCard({ branch }: { branch: DeskBranch }) {
   const t = useWords('schedule')
   const hoursText = ({ opens, closes }: Hours) => (opens && closes ? `${opens}–${closes}` : t('closed'))

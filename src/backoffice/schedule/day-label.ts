@@ -1,10 +1,10 @@
 import type { Locale } from '#shop/region.ts'
 import { useLocale } from '../words/words.tsx'
 
-/** How dates are written, by language: British in English. */
+/** Date formats by language: British in English. */
 const tags: Record<Locale, string> = { hk: 'zh-HK', zh: 'zh-TW', cn: 'zh-CN', en: 'en-GB' }
 
-/** A day, yyyy-mm-dd, with its weekday: Mon 7 Dec. */
+/** A date, yyyy-mm-dd, with its weekday: Mon 7 Dec. */
 export function useDayLabel(): (day: string) => string {
   const locale = useLocale()
   const format = new Intl.DateTimeFormat(tags[locale], {
@@ -16,7 +16,7 @@ export function useDayLabel(): (day: string) => string {
   return (day) => format.format(new Date(day))
 }
 
-/** The name of a weekday, 1 is Monday. */
+/** Name of a weekday, 1 is Monday. */
 export function useWeekdayLabel(): (weekday: number) => string {
   const locale = useLocale()
   const format = new Intl.DateTimeFormat(tags[locale], { weekday: 'long', timeZone: 'UTC' })

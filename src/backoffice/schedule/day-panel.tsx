@@ -9,7 +9,7 @@ import { Reason, Times } from './fields.tsx'
 
 type Props = { row: ScheduleRow; day: DeskDay; title: string; week: Week }
 
-/** One day of a therapist, a room or a device: its shifts, breaks, blocks and whether it is off. */
+/** A day of a therapist, room or device: shifts, breaks, blocks and days off. */
 export function DayPanel({ row, day, title, week }: Props) {
   const t = useWords('schedule')
   const heading = useRef<HTMLHeadingElement>(null)

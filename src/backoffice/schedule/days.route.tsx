@@ -16,7 +16,7 @@ import { ScheduleTabs } from './schedule-tabs.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listBranchDays, {})
 
-/** Hours of the branches, days that are different, and public holidays. */
+/** Hours of the branches, special days, and public holidays. */
 export default function BranchDays() {
   const t = useWords('schedule')
   const dayLabel = useDayLabel()

@@ -1,7 +1,7 @@
 import { useWords } from '../words/words.tsx'
 import { TextBox, TextField } from '../shell/forms/fields.tsx'
 
-/** Why something is changed; the audit log has it. */
+/** Reason of a change, for the audit log. */
 export function Reason() {
   const t = useWords('schedule')
   return <TextBox name="reason" label={t('reason')} maxLength={200} required />
@@ -14,7 +14,7 @@ type TimesProps = {
   required?: boolean
 }
 
-/** From and until on one line. */
+/** Start and end time on one line. */
 export function Times({ names, labels, values = [undefined, undefined], required = false }: TimesProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function Times({ names, labels, values = [undefined, undefined], required
 
 type Name = { chi: string; cn: string; eng: string; tw?: string | undefined }
 
-/** A name in the languages of the shop; Taiwan's only where it differs. */
+/** A name in the languages of the shop; Taiwan's only if it differs. */
 export function NameFields({ name, value }: { name: string; value?: Name | undefined }) {
   const t = useWords('schedule')
   return (

@@ -10,7 +10,7 @@ type Props = { resource: DeskResource; branches: readonly { key: string; name: s
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** The usual week of a therapist: a line a day, left empty where they do not work. */
+/** Regular week of a therapist: a line per day, empty if off. */
 export function PatternForm({ resource, branches }: Props) {
   const t = useWords('schedule')
   const weekdayLabel = useWeekdayLabel()

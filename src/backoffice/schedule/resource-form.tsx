@@ -15,7 +15,7 @@ export type Choices = {
 }
 type Props = { kind: ResourceKind; resource: DeskResource | null; choices: Choices }
 
-/** Adds a therapist, a room or a device, or changes it. */
+/** Form to add or change a therapist, room or device. */
 export function ResourceForm({ kind, resource, choices }: Props) {
   const t = useWords('schedule')
   return (

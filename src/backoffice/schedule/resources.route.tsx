@@ -13,7 +13,7 @@ import { ScheduleTabs } from './schedule-tabs.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listResources, {})
 
-/** Therapists with what they give and their usual week; rooms and devices of each branch. */
+/** Therapists with their treatments and regular week; rooms and devices of each branch. */
 export default function Resources() {
   const t = useWords('schedule')
   const { resources, ...choices } = useLoaderData<typeof loader>()
@@ -47,7 +47,7 @@ export default function Resources() {
 
 type Props = { resource: DeskResource; choices: Choices }
 
-/** What is changed of the one that was chosen; its heading has the focus. */
+/** Form of the selected resource; its heading takes focus. */
 function Chosen({ resource, choices }: Props) {
   const t = useWords('schedule')
   const heading = useRef<HTMLHeadingElement>(null)

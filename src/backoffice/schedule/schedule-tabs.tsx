@@ -8,7 +8,7 @@ const tabs = [
   ['days', '/desk/bookings/schedule/days'],
 ] as const
 
-/** The four pages of planning. */
+/** Tabs of the four scheduling pages. */
 export function ScheduleTabs({ current }: { current: (typeof tabs)[number][0] }) {
   const t = useWords('schedule')
   return (

@@ -12,7 +12,7 @@ import { ScheduleTabs } from './schedule-tabs.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listServices, {})
 
-/** How each treatment is booked. */
+/** Booking settings of each treatment. */
 export default function Services() {
   const t = useWords('schedule')
   const { services, deviceKinds } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { useDayLabel } from './day-label.ts'
 
 type Props = { week: Week; rows: readonly ScheduleRow[]; label: string }
 
-/** One row a therapist or place, one column a day. */
+/** A row per therapist or place, a column per day. */
 export function WeekTable({ week, rows, label }: Props) {
   const dayLabel = useDayLabel()
   if (rows.length === 0) return null
@@ -43,7 +43,7 @@ export function WeekTable({ week, rows, label }: Props) {
   )
 }
 
-/** When the branch is open, and why that is not as usual. */
+/** Opening hours of the branch, and the reason of special ones. */
 function Opening({ day: { hours, reason } }: { day: Week['days'][number] }) {
   const t = useWords('schedule')
   return (

@@ -13,7 +13,7 @@ import { WeekTable } from './week-table.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getWeek, queryOf(args, getWeek))
 
-/** The week by therapist, room and device; a cell opens its day for changes. */
+/** Week by therapist, room and device; a cell opens its day for editing. */
 export default function ScheduleWeek() {
   const t = useWords('schedule')
   const dayLabel = useDayLabel()

@@ -10,7 +10,7 @@ import { useLocale, useWords } from '../words/words.tsx'
 import { useConditionTexts } from './condition-words.ts'
 import type { Draft } from './draft.server.ts'
 
-/** How many members the conditions choose now, and the first of them for who may see customers. */
+/** Number of members that match now, and the first of them for staff who may see customers. */
 export function ChosenMembers({ draft }: { draft: Draft }) {
   const t = useWords('segments')
   const may = useMay()

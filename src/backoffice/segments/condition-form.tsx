@@ -10,7 +10,7 @@ import type { Draft } from './draft.server.ts'
 
 type Options = readonly (readonly [value: string, label: string])[]
 
-/** Every condition there is; whom they choose is looked at before anything is saved. */
+/** Form of all conditions; the matching members are previewed before anything is saved. */
 export function ConditionForm({ draft }: { draft: Draft }) {
   const t = useWords('segments')
   const form = useShownWords(draft)
@@ -34,14 +34,14 @@ export function ConditionForm({ draft }: { draft: Draft }) {
 }
 
 /**
- * Fills the form anew when the draft has other conditions, as after a step back. Fields stay the same ones, so that
- * whoever counts goes on where they were.
+ * Updates the fields when the draft has other conditions, for example after going back. The fields stay mounted, so
+ * focus is preserved.
  */
 function useShownWords({ words }: Draft) {
   const form = useRef<HTMLFormElement>(null)
   const shown = JSON.stringify(words)
   useEffect(() => {
-    const wanted = JSON.parse(shown) as Draft['words'] // written above
+    const wanted = JSON.parse(shown) as Draft['words'] // serialised above
     for (const name of conditionNames.map(wireNameOf)) {
       const field = form.current?.elements.namedItem(name)
       const value = wanted[name] ?? ''
@@ -66,7 +66,7 @@ function ConditionField({ name, draft }: { name: ConditionName; draft: Draft }) 
   return <TextField {...field} defaultValue={value} maxLength={80} hint={t('productHint')} />
 }
 
-/** What there is to choose from, by the kind of a condition; null: it is typed. */
+/** Options by kind of condition; null: a text field. */
 function useOptions({ groupNames, brands }: Draft) {
   const t = useWords('segments')
   const locale = useLocale()

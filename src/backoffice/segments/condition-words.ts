@@ -2,7 +2,7 @@ import { conditionNames, type Conditions } from '#shop/segments/choosing/conditi
 import type { ListedSegments } from '#shop/segments/choosing/segment.contract.ts'
 import { useConditionText } from '../shell/log/condition-text.ts'
 
-/** Conditions as people read them, in the order the form asks for them. */
+/** Conditions as text, in the order of the form. */
 export function useConditionTexts(brands: ListedSegments['brands']): (conditions: Conditions) => string[] {
   const textOf = useConditionText(brands)
   return (conditions) =>

@@ -12,13 +12,13 @@ import { callDesk } from '../shell/forms/call-desk.server.ts'
 
 export type Words = Readonly<Record<string, string>>
 
-/** Conditions as the address and a form spell them. */
+/** Conditions as query and form values. */
 const wordsOf = (conditions: Conditions): Words =>
   Object.fromEntries(
     Object.entries(previewSegment.query.encode(conditions)).map(([name, value]) => [name, String(value)]),
   )
 
-/** Those that the address asks to look at, left-out fields apart; null: it asks for none. */
+/** Conditions to preview by the address, without empty fields; null: no preview requested. */
 function wantedBy(request: Request): Words | null {
   const query = new URL(request.url).searchParams
   if (query.get('step') !== 'count') return null
@@ -26,14 +26,14 @@ function wantedBy(request: Request): Words | null {
   return Object.fromEntries([...query].filter(([name, value]) => names.includes(name) && value.trim() !== ''))
 }
 
-/** Why nobody can be counted: a condition that cannot be read, bounds that cross, or a count that takes too long. */
+/** Why members cannot be counted: an invalid condition, crossed bounds, or a timeout. */
 export type Problem = 'unreadable' | 'crossed' | 'slow'
 
-/** What a segment would be: the conditions of the address or those that are saved, with whom they choose now. */
+/** Preview of a segment: the conditions of the address or the saved ones, with the members that match now. */
 export async function draftOf(args: LoaderFunctionArgs, saved: Conditions) {
   const { segments, groupNames, brands } = await callDesk(args, listSegments, {})
   const words = wantedBy(args.request) ?? wordsOf(saved)
-  const read = previewSegment.query.safeDecode(words as never) // the schema decides
+  const read = previewSegment.query.safeDecode(words as never) // validated by the schema
   const shared = { segments, words, groupNames, brands }
   const without = (problem: Problem) => ({ ...shared, conditions: null, preview: null, problem })
   if (!read.success) return without('unreadable')

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return draftOf(args, {})
 }
 
-/** Conditions, whom they choose now, and a name to keep them by. */
+/** New segment: conditions, matching members, and a name. */
 export default function NewSegment() {
   const t = useWords('segments')
   const draft = useLoaderData<typeof loader>()

@@ -7,7 +7,7 @@ import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Draft } from './draft.server.ts'
 
-/** Keeps the conditions that were looked at, by a name; without a segment, as a new one. */
+/** Saves the previewed conditions under a name; without a segment as a new one. */
 export function SaveSegment({ draft, segment }: { draft: Draft; segment: Segment | null }) {
   const t = useWords('segments')
   const navigate = useNavigate()
@@ -16,13 +16,13 @@ export function SaveSegment({ draft, segment }: { draft: Draft; segment: Segment
     segment === null ? {} : { id: segment.id, expected: String(segment.version) }
   return (
     <ActForm
-      key={version.expected} // a name that was typed outlives another count
+      key={version.expected} // a typed name survives another preview
       call={segment === null ? calls.createSegment : calls.changeSegment}
       fixed={{ ...draft.words, ...version }}
       className="desk-card stack"
       says={t('saved')}
       goTo="/desk/segments/{segment.id}"
-      done={({ segment: saved }) => void navigate(`/desk/segments/${(saved as { id: string }).id}`)} // of the answer
+      done={({ segment: saved }) => void navigate(`/desk/segments/${(saved as { id: string }).id}`)} // of the response
     >
       <TextField
         name="name"

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { segment, history, draft: await draftOf(args, segment.conditions) }
 }
 
-/** One segment: whom it chooses now, its conditions, and what was done to it. */
+/** A segment: matching members, conditions, and history. */
 export default function SegmentPage() {
   const t = useWords('segments')
   const may = useMay()

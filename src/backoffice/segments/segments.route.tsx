@@ -12,7 +12,7 @@ import { useConditionTexts } from './condition-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listSegments, {})
 
-/** Members chosen by what is known of them, by name. */
+/** Customer segments by name. */
 export default function Segments() {
   const t = useWords('segments')
   const may = useMay()

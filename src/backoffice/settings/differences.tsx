@@ -6,7 +6,7 @@ import { usePathName } from './use-setting-words.ts'
 
 type Props = { differences: SettingVersion['differences']; field: Field }
 
-/** What a version changes, path by path: what it was, and what it becomes. */
+/** Differences of a version by path: previous and new value. */
 export function Differences({ differences, field }: Props) {
   const t = useWords('settings')
   const nameOf = usePathName()

@@ -1,7 +1,7 @@
 import type { Field } from '#shop/settings/field.rules.ts'
 import { mapKey, mapValue } from '#shop/settings/typed.rules.ts'
 
-/** The field one step further along a path such as `/choices/0/worth`; null: nothing is there. */
+/** Nested field one step along a path such as `/choices/0/worth`; null: none. */
 export function stepInto(field: Field | null, step: string): Field | null {
   switch (field?.kind) {
     case 'group':
@@ -25,11 +25,11 @@ const fieldNamed = (fields: readonly { name: string; field: Field }[], step: str
 
 export const stepsOf = (path: string): string[] => path.split('/').filter((step) => step !== '')
 
-/** The field at a path; null: nothing is there, as below a tick or the kind of several groups. */
+/** Field at a path; null: none, for example below a checkbox or the kind of a variant. */
 export const fieldAt = (field: Field, path: string): Field | null =>
   stepsOf(path).reduce<Field | null>(stepInto, field)
 
-/** Ticks of one field as one line, its options in one text. */
+/** Joins the ticked options of a field to one line. */
 export function joinedTicks(field: Field, lines: readonly (readonly [path: string, text: string])[]) {
   const joined = new Map<string, string>()
   for (const [path, text] of lines) {
@@ -40,7 +40,7 @@ export function joinedTicks(field: Field, lines: readonly (readonly [path: strin
   return [...joined]
 }
 
-/** Lines to show: a key that names the rows of its value is not a line as well. */
+/** Lines to show: a key that names the rows of its value is not shown as a line. */
 export function shownLines(lines: readonly (readonly [path: string, text: string])[]) {
   const written = lines.filter(([, text]) => text !== '')
   return written.filter(([path]) => {

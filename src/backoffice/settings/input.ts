@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Field } from '#shop/settings/field.rules.ts'
 
-/** What is typed before anything is: by path. */
+/** Initial values by path. */
 export type Start = ReadonlyMap<string, string>
 
 export const inputName = (path: string): string => `typed[${path}]`
 
-/** Draws the inputs of a field within another one. */
+/** Renders the inputs of a nested field. */
 export type DrawField = (field: Field, path: string, label: string) => ReactNode
 
-/** How many rows something is typed into before anything is. */
+/** Number of rows with initial values. */
 export const countRows = (start: Start, path: string): number =>
   [...start.keys()].reduce((count, key) => {
     const rest = key.startsWith(`${path}/`) ? key.slice(path.length + 1) : ''

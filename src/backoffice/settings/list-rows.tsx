@@ -7,7 +7,7 @@ import { countRows, inputName, type DrawField, type Start } from './input.ts'
 import { MoreRows } from './more-rows.tsx'
 import { isTable, RowTable } from './row-table.tsx'
 
-/** Rows of a list: those there are, and empty ones to add more; an empty row is none. */
+/** Rows of a list, with empty ones to add more; empty rows are not saved. */
 export function ListRows({
   of,
   path,

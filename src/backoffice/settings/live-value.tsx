@@ -8,7 +8,7 @@ import { usePathName, useTypedText } from './use-setting-words.ts'
 
 const fewLines = 12
 
-/** What counts now, and what it would be without anybody's doing. */
+/** Live value of a setting, and its default. */
 export function LiveValue({ setting: { field, live, usual, isChanged } }: { setting: Setting }) {
   const t = useWords('settings')
   const textOf = useTypedText()

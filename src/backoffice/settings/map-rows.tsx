@@ -15,7 +15,7 @@ type Props = {
   draw: DrawField
 }
 
-/** Entries of an object without fixed names: what each is of, and what it is. */
+/** Entries of an object without fixed keys: key and value. */
 export function MapRows({ field, path, label, start, draw }: Props) {
   const t = useWords('settings')
   const listedName = useListedName()
@@ -46,5 +46,5 @@ export function MapRows({ field, path, label, start, draw }: Props) {
   )
 }
 
-/** In a row that is still to be filled in nothing is chosen yet. */
+/** A new row has no selection yet. */
 const emptyable = (field: Field): Field => (field.kind === 'choice' ? { ...field, isNullable: true } : field)

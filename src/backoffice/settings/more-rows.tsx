@@ -1,7 +1,7 @@
 import { ScriptOnly } from '#ui/hydration/script-only.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Without script there is one empty row at a time. */
+/** Button to add a row; without JavaScript there is one empty row at a time. */
 export function MoreRows({ add }: { add: () => void }) {
   const t = useWords('settings')
   return (

@@ -3,7 +3,7 @@ import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** The last rates of each currency that has any, folded. */
+/** Latest exchange rates by currency, collapsed. */
 export function RateHistory({ rates }: { rates: readonly CurrencyRate[] }) {
   const t = useWords('rates')
   return (

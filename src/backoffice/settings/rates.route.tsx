@@ -14,7 +14,7 @@ import { RateHistory } from './rate-history.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listRates, {})
 
-/** What one US dollar is in each currency, a way to enter what it is by now, and what it was. */
+/** Exchange rates of the US dollar: current values, a form for new ones, and history. */
 export default function RatesPage() {
   const t = useWords('rates')
   const settings = useWords('settings')

@@ -5,7 +5,7 @@ import { useOptionName } from './use-setting-words.ts'
 
 type CellProps = { field: Field; path: string; label: string; value: string; isNew: boolean }
 
-/** One cell of a table of settings, as the kind of its field asks. */
+/** Cell of a settings table, by the kind of its field. */
 export function RowCell({ field, path, label, value, isNew }: CellProps) {
   const optionOf = useOptionName()
   const { errors, values } = useSent()

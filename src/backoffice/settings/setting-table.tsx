@@ -6,7 +6,7 @@ import { useWords } from '../words/words.tsx'
 
 type Props = { settings: readonly SettingHead[]; label: string; below?: string }
 
-/** Settings with where they stand, each a link to its page. */
+/** Settings with their state, each linked to its page. */
 export function SettingTable({ settings, label, below = '/desk/settings' }: Props) {
   const t = useWords('settings')
   const name = useWords('settingName')
@@ -47,7 +47,7 @@ export function SettingTable({ settings, label, below = '/desk/settings' }: Prop
   )
 }
 
-/** Content comes without a default, so it is neither changed nor as it comes. */
+/** Content has no default, so it is shown neither as changed nor as default. */
 function Standing({ setting: { area, isChanged, hasDraft, goesLiveAt } }: { setting: SettingHead }) {
   const t = useWords('settings')
   return (

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return callDesk(args, getSetting, { id })
 }
 
-/** One setting: what counts now, what waits, how it is changed, what it was. */
+/** A setting: live value, pending versions, form, history. */
 export default function SettingPage() {
   const t = useWords('settings')
   const name = useWords('settingName')
@@ -45,7 +45,7 @@ export default function SettingPage() {
   )
 }
 
-/** The form; it begins with the draft where there is one. */
+/** The form; its initial values are those of the draft, if there is one. */
 function Change({ setting }: { setting: Setting }) {
   const t = useWords('settings')
   const name = useWords('settingName')

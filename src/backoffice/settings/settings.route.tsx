@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await callDesk(args, listSettings, {})), search }
 }
 
-/** Every setting by what it is about; what waits and what was changed stands out. */
+/** All settings by area; pending and changed ones are highlighted. */
 export default function SettingsPage() {
   const t = useWords('settings')
   const rates = useWords('rates')

@@ -4,14 +4,14 @@ import { useNamedCodes } from '../products/goods/named-codes.tsx'
 import { fieldAt } from './field-path.rules.ts'
 import { useTypedText } from './use-setting-words.ts'
 
-/** Codes of goods that were typed at a path; none: what is typed there is something else. */
+/** Product codes typed at a path; empty if the field has none. */
 function codesAt(field: Field, path: string, text: string | null): string[] {
   const found = fieldAt(field, path)
   const isGoods = (found?.kind === 'lines' || found?.kind === 'text') && found.goods !== undefined
   return isGoods ? (text ?? '').split('\n').filter((code) => code !== '') : []
 }
 
-/** What was typed at the paths of a form, as people read it: goods by their names, everything else by its word. */
+/** Typed values of a form for display: products by name, other values translated. */
 export function useTypedView(
   field: Field,
   lines: readonly (readonly [path: string, text: string | null])[],

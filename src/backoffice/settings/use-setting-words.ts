@@ -5,20 +5,20 @@ import { useMethodName } from '../payments/methods.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import { stepInto, stepsOf } from './field-path.rules.ts'
 
-/** The word for a field of a setting; a name without one (another language of the shop) is shown as it is. */
+/** Label of a setting's field; a name without translation (such as a language) is shown as it is. */
 export function useFieldName(): (name: string) => string {
   const t = useWords('settingField')
   type Key = Parameters<typeof t>[0]
-  return (name) => (t.has(name as Key) ? t(name as Key) : name) // asked first
+  return (name) => (t.has(name as Key) ? t(name as Key) : name) // checked by `has`
 }
 
-/** What a key is, where it is one of a list. */
+/** Label of a key that belongs to a known list. */
 export function useListedName(): (list: Listed | undefined) => string | undefined {
   const nameOf = useFieldName()
   return (list) => (list === 'destination' ? nameOf('country') : undefined)
 }
 
-/** The word for one of several choices: a country, a way to send or to pay, a kind. */
+/** Label of an option: a country, a delivery or payment method, a kind. */
 export function useOptionName(): (option: string) => string {
   const t = useWords('settingOption')
   const locale = useLocale()
@@ -33,13 +33,13 @@ export function useOptionName(): (option: string) => string {
       const language = languages.find(({ key }) => key === market.locale)
       return `${countryName(locale, market.country)} · ${language?.label ?? market.locale}`
     }
-    return t.has(option as Key) ? t(option as Key) : methodOf(option) // asked first
+    return t.has(option as Key) ? t(option as Key) : methodOf(option) // checked by `has`
   }
 }
 
 /**
- * `/choices/0/worth` in words: Choices · 1 · Worth, HKD. Where the values are given, a row of a map is called by
- * its key: Hong Kong, not 1.
+ * Label of a path such as `/choices/0/worth`: Choices · 1 · Worth, HKD. With `values` a row of a map is named by its
+ * key: Hong Kong, not 1.
  */
 export function usePathName(): (field: Field, path: string, values?: ReadonlyMap<string, string>) => string {
   const t = useWords('settings')
@@ -62,7 +62,7 @@ export function usePathName(): (field: Field, path: string, values?: ReadonlyMap
   }
 }
 
-/** What was typed at a path as people read it: a tick is yes, a choice its name. */
+/** Display text of a typed value: yes for a checkbox, the label of an option. */
 export function useTypedText(): (text: string | null, names?: Readonly<Record<string, string>>) => string {
   const t = useWords('settings')
   const separator = useLocale() === 'en' ? ', ' : '、'

@@ -7,7 +7,7 @@ import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { Differences } from './differences.tsx'
 
-/** The draft against what counts, and what becomes of it. */
+/** Draft compared with the live version, and its actions. */
 export function DraftCard({ setting: { live, draft, field, mayChange } }: { setting: Setting }) {
   const t = useWords('settings')
   if (!draft) return null
@@ -51,7 +51,7 @@ function ScheduleForm({ id }: { id: string }) {
   )
 }
 
-/** What waits for its moment, the next first. */
+/** Scheduled versions, the next first. */
 export function Scheduled({ setting: { scheduled, field, mayChange } }: { setting: Setting }) {
   const t = useWords('settings')
   if (scheduled.length === 0) return null
@@ -85,7 +85,7 @@ export function Scheduled({ setting: { scheduled, field, mayChange } }: { settin
   )
 }
 
-/** What was live or given up, each with what it would change now. */
+/** Past and discarded versions, each with its differences from the live one. */
 export function History({ setting: { past, field, mayChange } }: { setting: Setting }) {
   const t = useWords('settings')
   return (

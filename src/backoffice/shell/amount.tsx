@@ -1,6 +1,6 @@
 import { fromDecimal, formatMoney, type Currency } from '#shop/money.ts'
 
-/** A decimal of the wire as everybody reads it; null: one may not see amounts. */
+/** Formats a decimal of the API; null: the staff user may not see amounts. */
 export const amountText = (amount: number | null, currency: Currency): string =>
   amount === null ? '—' : formatMoney(fromDecimal(amount, currency))
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** The way to one's notifications, with how many were not read; the number follows the shop. */
+/** Link to the staff user's notifications with the number of unread ones, which is updated live. */
 export function Bell({ unread }: { unread: number }) {
   const t = useWords('notices')
   const isHere = useLocation().pathname === '/desk/notifications'

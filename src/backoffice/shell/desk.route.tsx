@@ -7,12 +7,12 @@ import { DeskWords } from '../words/words.tsx'
 import styles from './styles/desk.css?url'
 import { DeskTrouble } from './forms/trouble.tsx'
 
-/** What the root's loader says of a page of the desk. */
+/** Root loader data of back office pages. */
 export type DeskRoot = { desk: DeskState; flash: FormAnswer | null }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-/** Nobody keeps these pages, and nobody lists them. */
+/** No caching and no indexing of back office pages. */
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
 
 export default function Desk() {
@@ -32,7 +32,7 @@ export function ErrorBoundary() {
 }
 
 function Spoken({ children }: { children: ReactNode }) {
-  const messages = useOutletContext<DeskMessages>() // the entries put the desk's sentences in
+  const messages = useOutletContext<DeskMessages>() // the entries provide the back office's messages
   const root = useRouteLoaderData<DeskRoot>('root')
   return (
     <DeskWords locale={root?.desk.language ?? 'hk'} messages={messages}>

@@ -8,13 +8,13 @@ import { SavedViewTabs, SaveView, useSavedViews } from './list/saved-views.tsx'
 
 type Props = {
   filters: readonly Filter[]
-  /** Kept searches stand above them, or among tabs of the page's own; reports and calendars keep none. */
+  /** Saved searches: as tabs above the filters, among the page's own tabs, or none (reports and calendars). */
   views?: 'tabs' | 'among tabs' | 'none'
-  /** On a telephone they stand in two columns, where all are seen, and not in one line that moves sideways. */
+  /** On small screens: two columns with all filters visible, instead of one scrolling row. */
   inColumns?: boolean
 }
 
-/** Filters of a list, kept in the address so that a filtered list can be sent to a colleague. */
+/** Filters of a list, stored in the URL, so that a filtered list can be shared. */
 export function Filters({ filters, views = 'tabs', inColumns = false }: Props) {
   const t = useWords('list')
   const [query] = useSearchParams()
@@ -22,7 +22,7 @@ export function Filters({ filters, views = 'tabs', inColumns = false }: Props) {
   const { pathname } = useLocation()
   const { views: saved } = useSavedViews()
   const names = new Set(filters.map(({ name }) => name))
-  // who filters anew begins at the first page
+  // changing a filter resets paging
   const otherParams = [...query].filter(
     ([key, value]) => !names.has(key) && key !== 'page' && key !== 'after' && value !== '',
   )

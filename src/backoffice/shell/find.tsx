@@ -1,10 +1,7 @@
 import { Form, useSearchParams } from 'react-router'
 import { useWords } from '../words/words.tsx'
 
-/**
- * The search of a list. Its words stand in the address with the other filters; a new search begins on the
- * first page.
- */
+/** Search of a list. It is a query parameter like the filters; a new search starts on the first page. */
 export function Find({ placeholder, name = 'search' }: { placeholder: string; name?: string }) {
   const t = useWords('list')
   const [query] = useSearchParams()

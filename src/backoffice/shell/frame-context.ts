@@ -9,11 +9,11 @@ import type { LiveCounts } from '#shop/work-queue/live/live.contract.ts'
 export type FrameFacts = {
   staff: Me
   matters: readonly { kind: WorkItemKind; count: number }[]
-  /** Notifications that were not read. */ unread: number
-  /** Searches kept for any list, one's own and shared ones. */ views: readonly SavedView[]
-  /** What was counted since the page was drawn; nothing without script. */ live: LiveCounts
-  /** How lists are liked. */ lists: ListSettings
-  /** When the page was drawn. */ now: string
+  /** Number of unread notifications. */ unread: number
+  /** Saved searches of all lists, own and shared. */ views: readonly SavedView[]
+  /** Live counters since the page was rendered; empty without JavaScript. */ live: LiveCounts
+  /** The staff user's list settings. */ lists: ListSettings
+  /** Time when the page was rendered. */ now: string
 }
 
 export const FrameContext = createContext<FrameFacts | null>(null)
@@ -24,7 +24,7 @@ export function useFrame(): FrameFacts {
   return frame
 }
 
-/** Whether who is signed in may; the API asks again. */
+/** Whether the staff user has a right; the API checks it again. */
 export function useMay(): (right: Right) => boolean {
   const { rights } = useFrame().staff
   return (right) => rights.includes(right)

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 import { useMay } from './frame-context.ts'
 
-/** From a screen that takes in files to those it took in before. */
+/** Link from an import screen to its past imports. */
 export function ImportHistory({ kind, look = 'link small' }: { kind: ImportKind; look?: string }) {
   const t = useWords('importRuns')
   const may = useMay()

@@ -58,12 +58,12 @@ const wrong = new Set([
 
 type Sent = { status: string; fulfilment: string; deliveryMethod: string | null }
 
-/** Nothing is picked before it is paid, and nothing is ever sent of treatments and gift cards. */
+/** Label of an order's fulfilment: nothing is picked before payment, and treatments and gift cards are never sent. */
 export function fulfilmentLabel({ status, fulfilment, deliveryMethod }: Sent): string {
   if (fulfilment !== 'none') return fulfilment
   return status !== 'confirmed' ? 'not_begun' : deliveryMethod === null ? 'nothing_to_send' : fulfilment
 }
 
-/** What a state asks of whoever reads it: nothing, patience, or a look. */
+/** Colour of a state: done, waiting, or needs attention. */
 export const toneOf = (state: string): 'ok' | 'warn' | 'bad' | '' =>
   fine.has(state) ? 'ok' : waits.has(state) ? 'warn' : wrong.has(state) ? 'bad' : ''

@@ -3,15 +3,15 @@ import { toneOf } from './label.rules.ts'
 
 type StateWords = Parameters<ReturnType<typeof useWords<'state'>>>[0]
 
-/** The word of a state, whatever it is a state of. */
+/** Translated name of any state. */
 export function useStateLabel(): (state: string) => string {
   const t = useWords('state')
-  return (state) => t(state as StateWords /* every state has its word */)
+  return (state) => t(state as StateWords /* every state has a translation */)
 }
 
 /**
- * A state as a quiet label; its colour says whether somebody has to do something. `done`: the one that ends
- * well, where that differs.
+ * Label of a state, coloured by whether it needs an action. `done`: a state to show as successful, where that
+ * differs.
  */
 export function StateLabel({ state, done }: { state: string; done?: string }) {
   const word = useStateLabel()

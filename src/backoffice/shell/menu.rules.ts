@@ -1,7 +1,7 @@
 import type { Right } from '#shop/staff/rules.ts'
 import type { WorkItemKind } from '#shop/work-queue/contract.ts'
 
-/** What of the shop an entry is about; today is about all of it. */
+/** Groups of the menu; Today belongs to none. */
 export const menuGroups = ['sell', 'treat', 'catalogue', 'people', 'house'] as const
 
 type Entry = {
@@ -12,7 +12,7 @@ type Entry = {
   counts: readonly WorkItemKind[]
 }
 
-/** The menu: where it leads, what one has to be allowed, and which matters are counted beside it. */
+/** Menu entries: path, required right, and the work items counted beside it. */
 export const menu = [
   { path: '/desk', word: 'today', group: null, right: 'desk', counts: [] },
   {
@@ -156,7 +156,7 @@ export const menu = [
   { path: '/desk/system/health', word: 'health', group: 'house', right: 'system.read', counts: [] },
 ] as const satisfies readonly Entry[]
 
-/** The entry that a page of the desk belongs to: of those whose path it begins with, the longest. */
+/** Menu entry of a page: the one with the longest matching path prefix. */
 export const pathOfMenu = (pathname: string): string | undefined =>
   menu
     .map(({ path }) => path)

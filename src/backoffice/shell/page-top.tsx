@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Heading, search and actions of a page; names the document too. */
+/** Heading, search and actions of a page; also sets the document title. */
 export function PageTop({
   title,
   find,

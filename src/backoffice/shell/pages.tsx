@@ -8,17 +8,17 @@ import { ExportLinks } from './list/export-links.tsx'
 type Props = {
   total: number
   size: number
-  /** The list it is exported as. */
+  /** Name of the list's export. */
   file?: ExportList
-  /** What the columns that are shown have of a row. */
+  /** Row fields of the shown columns. */
   columns?: readonly string[]
 }
 
-/** Back and on through a list, with how much of it there is, as far as that is counted. */
+/** Pagination of a list with the total, as far as it is counted. */
 export function Pages({ total, size, file, columns }: Props) {
   const t = useWords('list')
   const [query] = useSearchParams()
-  if (total === 0) return null // the list says that it is empty
+  if (total === 0) return null // the empty state is shown instead
   const most = query.get('search') ? mostFound : mostCounted
   const isMore = total > most
   const page = Math.max(1, Number(query.get('page')) || 1)

@@ -1,8 +1,8 @@
 import type { ReactNode, ToggleEvent } from 'react'
 
 /**
- * What is opened on purpose before it is done: a button that unfolds its questions, one of a group at a time.
- * A field with `data-first` is where its reader begins.
+ * Disclosure panel for an action: a button that unfolds its form; one of a group is open at a time. A field with
+ * `data-first` receives focus.
  */
 export function ActPanel({
   title,

@@ -5,7 +5,7 @@ import { action } from './preferences.route.ts'
 const backTo = async (target: string): Promise<string | null> => {
   const body = new URLSearchParams({ theme: 'dark', return_to: target })
   const request = new Request('http://shop.test/desk/preferences', { method: 'POST', body })
-  return (await action({ request } as ActionFunctionArgs)).headers.get('location') // all that it reads
+  return (await action({ request } as ActionFunctionArgs)).headers.get('location') // the only argument it reads
 }
 
 test.each([

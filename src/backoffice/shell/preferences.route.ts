@@ -4,7 +4,7 @@ import { cookieName, isSafeSite, setCookie } from '#shop/cookies.ts'
 import { deskCookie, isDeskPath, readDeskState, writeDeskState } from '#shop/desk-state.ts'
 import { isLocale } from '#shop/region.ts'
 
-/** Remembers language and light in this browser, and goes back to the page. */
+/** Stores language and theme in this browser and redirects back to the page. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const before = readDeskState(request.headers.get('cookie'))

@@ -4,8 +4,8 @@ import { useStacked } from './use-stacked.ts'
 type Named = { label: string; labelledBy?: never } | { label?: never; labelledBy: string }
 
 /**
- * A wide table stands row by row where it has no room; without script it scrolls in its own box, which a
- * keyboard has to reach.
+ * Container of a wide table, which is shown as stacked rows if it has no room; without JavaScript it scrolls, so it
+ * must be reachable by keyboard.
  */
 export function Scroll({ label, labelledBy, children }: Named & { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)

@@ -40,8 +40,8 @@ function MenuEntry({ entry: { path, word, counts }, matters, isHere }: EntryProp
 type SideProps = { staff: Me } & Pick<FrameFacts, 'matters' | 'unread'>
 
 /**
- * The desk's menu: beside the page where there is room, else behind a button. It is a popover, which opens
- * without script too; where there is room its style shows it as part of the page.
+ * Menu of the back office: beside the page on wide screens, otherwise behind a button. It is a popover, which works
+ * without JavaScript; on wide screens the style sheet shows it as part of the page.
  */
 export function Side({ staff, matters, unread }: SideProps) {
   const t = useWords('menu')
@@ -84,7 +84,7 @@ export function Side({ staff, matters, unread }: SideProps) {
   )
 }
 
-/** Wherever somebody went, by link, key or back: a menu over the page is done with. */
+/** Hides the open menu after any navigation. */
 function useHiddenByNavigation() {
   const popover = useRef<HTMLDivElement>(null)
   const { key } = useLocation()

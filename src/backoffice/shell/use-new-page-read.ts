@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a step to another page the reading position is its heading, as a new document would put it. */
+/** Moves focus to the heading after client-side navigation, as a new document would. */
 export function useNewPageRead() {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()

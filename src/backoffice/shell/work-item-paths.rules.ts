@@ -1,7 +1,7 @@
 import { dayInHongKong } from '#shop/calendar.ts'
 import type { WorkItemKind } from '#shop/work-queue/contract.ts'
 
-/** Where the list behind a matter is. */
+/** Path of the list behind a work item. */
 export const listOf: Record<WorkItemKind, string> = {
   mentions: '/desk',
   on_hold: '/desk/orders?view=on_hold',
@@ -45,7 +45,7 @@ export const listOf: Record<WorkItemKind, string> = {
   failed_jobs: '/desk/system/jobs',
 }
 
-/** Where one row of a matter leads: its review, its order, its day, or the list. */
+/** Path of a work item's row: its review, its order, its day, or the list. */
 export const rowOf = (
   kind: WorkItemKind,
   { id, orderId, dueAt = null }: { id: string; orderId: string | null; dueAt?: string | null },
@@ -57,7 +57,7 @@ export const rowOf = (
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
   if (kind === 'bookings_while_closed' && dueAt !== null)
-    return `/desk/bookings?day=${dayInHongKong(new Date(dueAt))}` // of every branch
+    return `/desk/bookings?day=${dayInHongKong(new Date(dueAt))}` // calendar of all branches
   if (kind === 'bulk_requests') return `/desk/bulk/${id}`
   if (kind === 'purchase_orders_late') return `/desk/stock/purchases/${id}`
   if (kind === 'products_overdue') return `/desk/products/${id}`

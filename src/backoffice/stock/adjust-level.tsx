@@ -4,7 +4,7 @@ import { Send, TextField } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Form that adds or takes pieces of an option, with a reason. */
+/** Form to add or remove pieces of an option, with a reason. */
 export function AdjustLevel({ subSku }: { subSku: string }) {
   const t = useWords('stock')
   return (

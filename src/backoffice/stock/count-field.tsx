@@ -2,10 +2,10 @@ import type { CountLine } from '#shop/stock/counts/count.contract.ts'
 import { faultOf, useSent } from '../shell/forms/sent-context.ts'
 import { useWords } from '../words/words.tsx'
 
-/** Of one line, as the shop takes it. */
+/** Maximum per line accepted by the API. */
 const most = 1_000_000
 
-/** Field for the pieces counted of one line. */
+/** Field for the counted pieces of a line. */
 export function CountField({ line, index }: { line: CountLine; index: number }) {
   const t = useWords('stockCount')
   const { values, errors } = useSent()

@@ -3,7 +3,7 @@ import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 import { CountField } from './count-field.tsx'
 
-/** Sheet of a stock count: a field for each option while it is open, then the differences. */
+/** Lines of a stock count: quantity fields while it is open, then differences. */
 export function CountTable({ lines, isOpen }: { lines: readonly CountLine[]; isOpen: boolean }) {
   const t = useWords('stockCount')
   const stock = useWords('stock')

@@ -16,7 +16,7 @@ export const loader = async (args: LoaderFunctionArgs) => ({
   ...(await callDesk(args, listPlaces, {})),
 })
 
-/** Counts of the shelves, the newest first. */
+/** Stock counts, newest first. */
 export default function Counts() {
   const t = useWords('stockCount')
   const { counts, total, places } = useLoaderData<typeof loader>()

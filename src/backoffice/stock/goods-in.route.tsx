@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { awaited, seen: moves[0]?.id ?? 'none' }
 }
 
-/** What arrived, by the delivery note; and what was counted on the shelf. */
+/** Goods receipt by delivery note, and corrections by counting. */
 export default function GoodsIn() {
   const t = useWords('stock')
   const { awaited, seen } = useLoaderData<typeof loader>()
@@ -39,7 +39,7 @@ export default function GoodsIn() {
   )
 }
 
-/** Pre-orders whose goods are to come: one press says that they are here. */
+/** Pre-ordered options that are expected; a button records their arrival. */
 function Awaited({ awaited }: { awaited: readonly AwaitedOption[] }) {
   const t = useWords('stock')
   return (

@@ -4,7 +4,7 @@ import { TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 import { Cell, Pieces, Rows } from './rows.tsx'
 
-/** Goods of a delivery note, each with lot, last day and cost where the box names them. `seen`: the newest receipt. */
+/** Lines of a delivery note with lot, expiry and cost if known. `seen`: the newest receipt. */
 export function GoodsRows({ seen }: { seen: string }) {
   const { revalidate } = useRevalidator()
   const t = useWords('stock')
@@ -44,7 +44,7 @@ export function GoodsRows({ seen }: { seen: string }) {
   )
 }
 
-/** What was counted of some options, all lots together. */
+/** Counted pieces of some options, over all lots. */
 export function CountRows() {
   const t = useWords('stock')
   return (

@@ -14,7 +14,7 @@ const actionsOf: Record<LotState, readonly LotAction[]> = {
   blocked: ['unblock'],
 }
 
-/** What can be done with a lot, each with its reason. */
+/** Actions of a lot, each with a reason. */
 export function LotActions({ lot }: { lot: DeskLot }) {
   const t = useWords('stock')
   const hints = { block: t('blockText'), clear: t('clearText'), unblock: null, unclear: null }

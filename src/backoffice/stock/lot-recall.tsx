@@ -7,12 +7,12 @@ import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Orders on one page of a recall. */
+/** Orders per page of a recall. */
 export const recallPageSize = 50
 
 type RecallProps = { lotId: string; orders: readonly RecalledOrder[]; total: number; pieces: number }
 
-/** Orders that pieces of a lot left with, and how to reach their buyers. */
+/** Orders that received pieces of a lot, with their buyers' contacts. */
 export function LotRecall({ lotId, orders, total, pieces }: RecallProps) {
   const t = useWords('stock')
   const may = useMay()

@@ -9,7 +9,7 @@ const tones: Record<LotState, string> = {
   blocked: 'bad',
 }
 
-/** The state of a lot; amber and red ask somebody to decide. */
+/** State of a lot; amber and red need a decision. */
 export function LotLabel({ state }: { state: LotState }) {
   const t = useWords('lotState')
   return <span className={`desk-label ${tones[state]}`}>{t(state)}</span>

@@ -15,7 +15,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listLots, queryOf(args, listLots, { limit: String(size) }))
 
-/** Lots by their last day, the soonest first. */
+/** Lots by expiry, the earliest first. */
 export default function Lots() {
   const t = useWords('stock')
   const view = useWords('lotView')

@@ -5,10 +5,10 @@ import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Orders on one page of holds. */
+/** Orders per page. */
 export const holdsPageSize = 50
 
-/** Orders that hold or bought pieces of an option, a page at a time. */
+/** Orders that reserve or bought pieces of an option. */
 export function OptionHolds({
   holds,
   total,

@@ -4,7 +4,7 @@ import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Form of the count at which an option is ordered again, and how many pieces. */
+/** Form for the reorder level and quantity of an option. */
 export function OptionRule({ subSku, rule }: { subSku: string; rule: StockRule | null }) {
   const t = useWords('stockOption')
   const stock = useWords('stock')

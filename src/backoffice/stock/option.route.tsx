@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** One option: what lies there, by lots, who holds it, and when it is ordered again. */
+/** Stock of an option: lots, reservations, and reorder rule. */
 export default function StockOption() {
   const t = useWords('stock')
   const word = useWords('stockOption')

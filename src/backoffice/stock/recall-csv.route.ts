@@ -31,7 +31,7 @@ const rowOf = (order: RecalledOrder) => [
   order.locale,
 ]
 
-/** Every order that has pieces of a lot, page by page; buyers are left empty for who may not see them. */
+/** All orders with pieces of a lot, loaded page by page; buyers are empty without the right to see them. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const { lot } = await callDesk(args, getLot, { id })

@@ -6,7 +6,7 @@ import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Form that starts a stock count of a place, narrowed by a search. */
+/** Form to start a stock count of a location, optionally limited by a search. */
 export function StartCount({ places }: { places: readonly StockPlace[] }) {
   const t = useWords('stockCount')
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function StartCount({ places }: { places: readonly StockPlace[] }) {
       <ActForm
         call={calls.startCount}
         goTo="/desk/stock/counts/{count.id}"
-        done={({ count }) => void navigate(`/desk/stock/counts/${(count as { id: string }).id}`)} // of the call
+        done={({ count }) => void navigate(`/desk/stock/counts/${(count as { id: string }).id}`)} // of the response
       >
         <p className="soft">{t('startText')}</p>
         {places.length > 1 ? (

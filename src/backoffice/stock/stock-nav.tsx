@@ -10,7 +10,7 @@ const pages = [
   ['purchases', '/desk/stock/purchases'],
 ] as const
 
-/** The pages of stock, side by side. */
+/** Tabs of the stock pages. */
 export function StockNav({ page }: { page: (typeof pages)[number][0] }) {
   const t = useWords('stockPage')
   return (

@@ -15,7 +15,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listStock, queryOf(args, listStock, { limit: String(size) }))
 
-/** Counts by option: on the shelf, promised, sold and free. */
+/** Stock by option: on hand, reserved, sold and available. */
 export default function Stock() {
   const t = useWords('stock')
   const { levels, total } = useLoaderData<typeof loader>()

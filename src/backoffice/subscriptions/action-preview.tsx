@@ -9,7 +9,7 @@ import { ownerActions } from './owner-actions.ts'
 import type { Preview } from './preview.server.ts'
 import { SubscriptionState } from './standing.tsx'
 
-/** What an action would come to, beside what is; a reason and the button do it. */
+/** Outcome of an action beside the current state, with a reason and the button to carry it out. */
 export function ActionPreview({ preview, before }: { preview: Preview; before: DeskSubscription }) {
   const t = useWords('subscriptions')
   const navigate = useNavigate()

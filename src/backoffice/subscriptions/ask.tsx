@@ -13,7 +13,7 @@ type AskProps = {
   children?: ReactNode
 }
 
-/** Leads to what an action would come to; with fields, once they are filled in. */
+/** Link or form that leads to the preview of an action. */
 export function Ask({ action, title, look = '', fixed = {}, children }: AskProps) {
   const t = useWords('subscriptions')
   const label = title ?? (action === 'asking' ? '' : t(action))

@@ -18,7 +18,7 @@ const size = 25
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listDunning, queryOf(args, listDunning, { limit: String(size) }))
 
-/** What is unpaid, the longest first, with what can be done about it. */
+/** Unpaid subscriptions, the longest overdue first, with their actions. */
 export default function Dunning() {
   const t = useWords('subscriptions')
   const { rows, total } = useLoaderData<typeof loader>()

@@ -1,8 +1,8 @@
 import { calls } from '../shell/forms/calls.ts'
 
 /**
- * What can be done for the owner of a contract, by the word in the address: it is tried first, and what it
- * would come to is shown beside the button that does it.
+ * Actions on behalf of a subscription's owner, by query value: a dry run first, whose outcome is shown beside the
+ * button that carries it out.
  */
 export const ownerActions = {
   skip: calls.skipForOwner,
@@ -24,4 +24,4 @@ export const ownerActions = {
 export type OwnerAction = keyof typeof ownerActions
 
 export const ownerActionOf = (word: string | null): OwnerAction | null =>
-  word !== null && Object.hasOwn(ownerActions, word) ? (word as OwnerAction) : null // its own key
+  word !== null && Object.hasOwn(ownerActions, word) ? (word as OwnerAction) : null // a key of the table

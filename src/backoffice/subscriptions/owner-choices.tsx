@@ -4,7 +4,7 @@ import { Choice, TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 import { Ask } from './ask.tsx'
 
-/** What an owner chose once for all deliveries, changed for them: address, out of stock, Cash Dollar, asking first. */
+/** Settings of all deliveries, changed on behalf of the owner: address, out of stock, Cash Dollar, approval. */
 export function OwnerChoices({ view }: { view: Subscription }) {
   const t = useWords('subscriptions')
   return (
@@ -42,7 +42,7 @@ export function OwnerChoices({ view }: { view: Subscription }) {
 
 const placeFields = ['address2', 'city', 'province', 'zip'] as const
 
-/** The identity number is masked: left empty it stays. */
+/** The identity number is masked; an empty field leaves it unchanged. */
 function AddressFields({ delivery }: { delivery: NonNullable<Subscription['delivery']> }) {
   const field = useWords('field')
   return (

@@ -7,21 +7,21 @@ import { ownerActionOf, ownerActions, type OwnerAction } from './owner-actions.t
 
 export type Preview = {
   action: OwnerAction
-  /** What was chosen, in the wire's words. */
+  /** Request body, by API names. */
   input: Record<string, string>
   after: DeskSubscription | null
-  /** Why it cannot be done now, in the reader's language. */
+  /** Translated refusal. */
   refused: string | null
 }
 const Answer = z.object({ subscription: DeskSubscription })
 
-/** What the address asks to be done for the owner (`?do=pause&months=2`), tried; null: nothing is asked. */
+/** Dry run of the action in the address (`?do=pause&months=2`); null: none. */
 export async function previewOf(args: LoaderFunctionArgs, id: string): Promise<Preview | null> {
   const { do: word = null, ...input } = Object.fromEntries(new URL(args.request.url).searchParams)
   const action = ownerActionOf(word)
   if (action === null) return null
   try {
-    const trial = { ...input, id, reason: '-', dry_run: '1' } // a trial keeps no reason
+    const trial = { ...input, id, reason: '-', dry_run: '1' } // a dry run stores no reason
     const answer = await callByForm(args, ownerActions[action].name, trial)
     return { action, input, after: z.decode(Answer, answer as never).subscription, refused: null } // written by the same schema
   } catch (error) {

@@ -2,7 +2,7 @@ import type { DeskSubscription } from '#shop/subscriptions/desk/desk.contract.ts
 import { StateLabel, useStateLabel } from '../shell/label.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** A subscription that is active goes on by itself; other things that are active are there to be used. */
+/** An active subscription is labelled as running, unlike other active records, which are usable. */
 const wordOf = (state: string): string => (state === 'active' ? 'running' : state)
 
 export const SubscriptionState = ({ state }: { state: string }) => <StateLabel state={wordOf(state)} />
@@ -14,7 +14,7 @@ export function useSubscriptionState(): (state: string) => string {
 
 const brands = ['visa', 'mastercard', 'amex', 'unionpay', 'jcb', 'diners', 'other'] as const
 
-/** `visa 0086` as people write it. */
+/** Display name of a card such as `visa 0086`. */
 export function useCardName(): (card: string) => string {
   const t = useWords('subscriptions')
   return (card) => {
@@ -28,7 +28,7 @@ type Charge = DeskSubscription['charges'][number]
 const outcomes = ['captured', 'soft_decline', 'hard_decline', 'authentication', 'unsent', 'unknown'] as const
 const codes = ['expired', 'no_card', 'prepaid'] as const
 
-/** What became of a try; a code of the bank's own stands beside it. */
+/** Outcome of a charge attempt, with the bank's code. */
 export function ChargeOutcome({ charge: { outcome, code } }: { charge: Charge }) {
   const t = useWords('subscriptions')
   const [known, word] = [outcomes.find((each) => each === outcome), codes.find((each) => each === code)]

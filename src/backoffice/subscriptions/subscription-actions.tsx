@@ -11,7 +11,7 @@ import { OwnerChoices } from './owner-choices.tsx'
 
 type Props = { view: Subscription; canOverride: boolean }
 
-/** What can be done for the owner of a contract now; each leads to what it would come to. */
+/** Available actions on behalf of the owner; each leads to its preview. */
 export function SubscriptionActions({ view, canOverride }: Props) {
   const t = useWords('subscriptions')
   const { may, state, next } = view
@@ -69,7 +69,7 @@ function CancelAsk({ isEarly }: { isEarly: boolean }) {
   )
 }
 
-/** The bank is asked at once: there is nothing to look at before. */
+/** Retries the charge at once, without a preview. */
 function Retry({ id }: { id: string }) {
   const t = useWords('subscriptions')
   return (

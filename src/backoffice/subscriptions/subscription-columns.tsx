@@ -4,7 +4,7 @@ import type { Column } from '../shell/list/column.ts'
 import { useWords } from '../words/words.tsx'
 import { SubscriptionState, useCardName } from './standing.tsx'
 
-/** Columns of the list of contracts, with what is wrong with their next delivery. */
+/** Columns of the list of subscriptions, with problems of the next delivery. */
 export function useSubscriptionColumns(): readonly Column<SubscriptionRow>[] {
   const t = useWords('subscriptions')
   const cardName = useCardName()

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** One contract: its next delivery, what was charged, what happened, and what can be done for its owner. */
+/** A subscription: next delivery, charges, history, and actions on behalf of its owner. */
 export default function Subscription() {
   const t = useWords('subscriptions')
   const { subscription: each, preview } = useLoaderData<typeof loader>()

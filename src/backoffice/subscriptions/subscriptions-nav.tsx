@@ -11,7 +11,7 @@ const pages = [
   ['/desk/subscriptions/report', 'report'],
 ] as const
 
-/** The pages about all subscriptions. */
+/** Tabs of the subscription pages. */
 export function SubscriptionsNav() {
   const t = useWords('subscriptions')
   const { pathname } = useLocation()

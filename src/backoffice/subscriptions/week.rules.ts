@@ -1,4 +1,4 @@
-/** The Monday of a day's week, as a day. */
+/** Monday of a date's week. */
 export function weekOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))

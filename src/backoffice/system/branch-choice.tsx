@@ -5,7 +5,7 @@ import { useLocale, useWords } from '../words/words.tsx'
 
 type Props = { branches: readonly Pick<Branch, 'key' | 'name'>[]; chosen?: string | null }
 
-/** Where a reception works; other roles leave it. */
+/** Branch of a receptionist; other roles have none. */
 export function BranchChoice({ branches, chosen = null }: Props) {
   const t = useWords('team')
   const locale = useLocale()

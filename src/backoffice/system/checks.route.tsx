@@ -9,7 +9,7 @@ import { remedies, remedyOf } from './remedy.rules.ts'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getChecks, {})
 
-/** What a person does about a fault, and where. */
+/** Instructions for a failed check, with a link. */
 function WhatToDo({ check }: { check: string }) {
   const t = useWords('checks')
   const remedy = useWords('remedy')
@@ -26,7 +26,10 @@ function WhatToDo({ check }: { check: string }) {
   )
 }
 
-/** Stock, coupons, payments, refunds and states, added up again from the tables (rules/operations#6). */
+/**
+ * Consistency checks of stock, coupons, payments, refunds and states, recomputed from the tables
+ * (rules/operations#6).
+ */
 export default function Checks() {
   const t = useWords('checks')
   const nameOf = useNameOf('check')

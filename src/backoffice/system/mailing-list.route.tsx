@@ -19,7 +19,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listMailingListUpdates, queryOf(args, listMailingListUpdates, { limit: String(size) }))
 
-/** Addresses the mailing-list company has not taken yet: what it answered, telling it again, and giving one up. */
+/** Addresses not yet synchronised with the mailing list provider: its response, retry, and discarding. */
 export default function MailingList() {
   const t = useWords('mailingList')
   const { updates, total } = useLoaderData<typeof loader>()

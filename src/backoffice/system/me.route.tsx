@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { sessions, recovery: { left, madeAt }, signIns }
 }
 
-/** One's own account: what one is, where one is signed in, a new password. */
+/** The staff user's own account: role, signed-in devices, new password. */
 export default function OwnAccount() {
   const t = useWords('me')
   const notices = useWords('notices')

@@ -20,7 +20,7 @@ import { useWords } from '../words/words.tsx'
 
 const size = 50
 
-/** The page of heads, and the words of the one message that is open. */
+/** A page of message headers, and the content of the open message. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await callDesk(args, listOutbox, queryOf(args, listOutbox, { limit: String(size) }))
   const requested = new URL(args.request.url).searchParams.get('open')
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** What was written to buyers, and what became of it. */
+/** Messages to customers, and their delivery state. */
 export default function Outbox() {
   const t = useWords('outbox')
   const state = useStateLabel()
@@ -111,7 +111,7 @@ function useMessageColumns(opened: Message | null): readonly Column<MessageHead>
   ]
 }
 
-/** How a message begins; opened, all of it. */
+/** Subject of a message; when open, its content. */
 function Subject({ message, words }: { message: MessageHead; words: Message | null }) {
   const t = useWords('outbox')
   const [nameOf, channel] = [useNewsName(), useChannelName()]

@@ -11,10 +11,10 @@ import { useWords } from '../words/words.tsx'
 export const loader = async (args: LoaderFunctionArgs) =>
   (await callDesk(args, getRecoveryCodes, {})).proposed
 
-/** Another page, other codes: what was confirmed is what stood beside the button. */
+/** No reload, because each load generates other codes, and the confirmed ones must be those shown. */
 export const shouldRevalidate = () => false
 
-/** Ten new codes, shown before they count, so that they are in no answer and no cookie. */
+/** Ten new recovery codes, shown before they are activated, so that no response or cookie contains them. */
 export default function RecoveryCodes() {
   const t = useWords('me')
   const { seed, codes } = useLoaderData<typeof loader>()

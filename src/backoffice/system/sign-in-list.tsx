@@ -6,7 +6,7 @@ import { useWords } from '../words/words.tsx'
 const valueOf = ({ changes }: AuditEntry, field: string): string | undefined =>
   changes.find(({ path }) => path[0] === field)?.after[0]
 
-/** Sign-ins with their device and address; a device that was new is marked. */
+/** Sign-ins with device and address; new devices are marked. */
 export function SignInList({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useWords('me')
   const field = useWords('auditField')

@@ -10,7 +10,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listSignIns, queryOf(args, listSignIns, { id: args.params.id ?? '', limit: String(size) }))
 
-/** How a colleague came in, failed to, or changed the way they do. */
+/** Sign-ins, failed attempts and credential changes of a staff user. */
 export default function SignIns() {
   const t = useWords('me')
   const { signIns, total, person } = useLoaderData<typeof loader>()

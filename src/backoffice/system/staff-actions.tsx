@@ -15,7 +15,7 @@ export type StaffActionsProps = {
   roles: readonly StaffRole[]
 }
 
-/** What an owner may do with a staff user: roles, trust, access and leaving. */
+/** Actions of an owner for a staff user: roles, trust, access and deactivation. */
 export function StaffActions({ staff, branches, roles }: StaffActionsProps) {
   const { id, roles: held, branchKey, invitedUntil, isTrusted } = staff
   const t = useWords('team')
@@ -79,7 +79,7 @@ export function StaffActions({ staff, branches, roles }: StaffActionsProps) {
   )
 }
 
-/** Ends a link that was sent, where one is open. */
+/** Revokes an open link. */
 function RevokeLink({ id }: { id: string }) {
   const t = useWords('team')
   return (

@@ -7,7 +7,7 @@ import { StaffActions, type StaffActionsProps } from './staff-actions.tsx'
 
 type Around = Pick<StaffActionsProps, 'branches' | 'roles'>
 
-/** What the list of colleagues shows of each, with what an owner may do last. */
+/** Columns of the staff list, with an owner's actions last. */
 export function useStaffColumns(around: Around): readonly Column<StaffUser>[] {
   const t = useWords('team')
   const locale = useLocale()
@@ -70,7 +70,7 @@ export function useStaffColumns(around: Around): readonly Column<StaffUser>[] {
   ]
 }
 
-/** Who left, an invitation that was not accepted, and money rights that wait. */
+/** Deactivated, invitation not accepted, or money rights not yet active. */
 function Standing({ staff: { endedAt, invitedUntil, isTrusted } }: { staff: StaffUser }) {
   const t = useWords('team')
   if (endedAt)

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { branches, roles }
 }
 
-/** Takes a colleague on: they are sent an invitation, and choose their password themselves. */
+/** New staff user: an invitation is sent, and they choose their own password. */
 export default function NewStaffUser() {
   const t = useWords('team')
   const locale = useLocale()

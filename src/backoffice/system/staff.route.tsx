@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { staff, total, branches, roles }
 }
 
-/** Who works here and as what; only owners change that. */
+/** Staff users and their roles; only owners can change them. */
 export default function Staff() {
   const t = useWords('team')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { calls } from '../shell/forms/calls.ts'
 import { Send, TextBox } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Answering, with or without closing, and closing alone. */
+/** Replies with or without closing the ticket, and closing it without a reply. */
 export function TicketActions({ ticket }: { ticket: DeskTicket }) {
   const t = useWords('tickets')
   const { revalidate } = useRevalidator()
@@ -17,7 +17,7 @@ export function TicketActions({ ticket }: { ticket: DeskTicket }) {
       <ActForm
         call={calls.answerTicket}
         fixed={{ id: ticket.id, seen: String(ticket.answers.length) }}
-        // a colleague's answer is shown beside the one that was written, which stays
+        // after a conflict the other staff user's reply is shown, and the typed one is preserved
         refused={({ status }) => status === 409 && void revalidate()}
       >
         <TextBox

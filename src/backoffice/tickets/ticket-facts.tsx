@@ -5,7 +5,7 @@ import { useMay } from '../shell/frame-context.ts'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Who wrote a ticket, about which topic and order, and since when. */
+/** Sender, topic, order and age of a ticket. */
 export function TicketFacts({ ticket }: { ticket: DeskTicket }) {
   const t = useWords('tickets')
   const may = useMay()

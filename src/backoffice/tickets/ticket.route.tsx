@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const asWritten = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
-/** One question: who asks, what, what was answered, and the answer to write. */
+/** A ticket: sender, question, replies, and the reply form. */
 export default function Ticket() {
   const t = useWords('tickets')
   const { ticket } = useLoaderData<typeof loader>()

@@ -17,7 +17,7 @@ export const loader = async (args: LoaderFunctionArgs) => ({
   now: new Date().toISOString(),
 })
 
-/** Questions of the contact form, newest first; each opens with its words on a page of its own. */
+/** Tickets of the contact form, newest first; each opens on a page of its own. */
 export default function Tickets() {
   const t = useWords('tickets')
   const state = useWords('state')

@@ -3,7 +3,7 @@ import type { WorkItem } from '#shop/work-queue/contract.ts'
 import { useFrame } from '../shell/frame-context.ts'
 import { useWords } from '../words/words.tsx'
 
-/** Says that the queue is another one by now, instead of moving it under the cursor. */
+/** Notice that the queue has changed, instead of moving it under the cursor. */
 export function Changed({ matters }: { matters: readonly WorkItem[] }) {
   const t = useWords('today')
   const { counts } = useFrame().live

@@ -3,7 +3,7 @@ import { momentInHongKong } from '../shell/when.rules.ts'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Late: by how much; today: the hour; else the day. */
+/** Deadline: overdue by how much, today's hour, or the date. */
 export function Due({ at, now }: { at: string | null; now: string }) {
   const t = useWords('today')
   const when = useWords('when')

@@ -10,7 +10,7 @@ import { useToast } from '../shell/toast.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Colleagues, Group } from './inbox.rules.ts'
 
-/** What a form sends of several items; as many as a call takes. */
+/** Maximum number of items per call. */
 const mostAtOnce = 200
 const fieldsOf = (kind: WorkItemKind, subjects: readonly string[]): Record<string, string> => ({
   kind,
@@ -21,14 +21,14 @@ const fieldsOf = (kind: WorkItemKind, subjects: readonly string[]): Record<strin
 
 type Props = { group: Group; colleagues: Colleagues; now: string }
 
-/** All shown items of a row at once: taken, handed on, or put to rest. */
+/** Acts on all shown items of a group: take, assign, or snooze. */
 export function GroupActs({ group: { kind, rows, takers }, colleagues, now }: Props) {
   const t = useWords('today')
   const { id: me } = useFrame().staff
   const tell = useToast()
   const { revalidate } = useRevalidator()
   const done = (answer: Record<string, unknown>) => {
-    const { changed, left } = answer as { changed: number; left: number } // what the calls answer with
+    const { changed, left } = answer as { changed: number; left: number } // declared by the contracts
     tell(t(left === 0 ? 'changedAll' : 'changedSome', { changed, left }), false)
     void revalidate()
   }

@@ -14,13 +14,13 @@ import { useDetail } from './use-detail.ts'
 
 type Props = {
   group: Group
-  /** Where all items of the group are, page by page. */
+  /** Page with all items of the group. */
   more: string
   colleagues: Colleagues
   now: string
 }
 
-/** Things of one kind in one row; it opens in place, with what can be done. */
+/** Items of one kind in one row, which expands with its actions. */
 export function GroupRow({ group, more, colleagues, now }: Props) {
   const t = useWords('today')
   const detailOf = useDetail(group.kind)

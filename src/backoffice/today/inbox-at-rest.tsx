@@ -6,7 +6,7 @@ import { Send } from '../shell/forms/fields.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Work items that were put off, folded away, with when they come back. */
+/** Snoozed work items, collapsed, with the time when they return. */
 export function InboxAtRest({ matters }: { matters: readonly WorkItem[] }) {
   const t = useWords('today')
   const rows = matters.flatMap(({ kind, snoozed }) => snoozed.map((row) => ({ kind, row })))

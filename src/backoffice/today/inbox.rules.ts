@@ -5,13 +5,13 @@ import type { WorkItem, WorkItemKind, WorkItemRow } from '#shop/work-queue/contr
 export const whoseViews = ['everyone', 'mine', 'nobody'] as const
 export type Whose = (typeof whoseViews)[number]
 
-/** Items of one kind that are due in one window: one row that opens in place. */
+/** Items of one kind that are due in the same window: one row that expands. */
 export type Group = {
   kind: WorkItemKind
   owner: WorkItem['owner']
   takers: readonly string[]
   rows: readonly WorkItemRow[]
-  /** More than the rows where the queue is longer than what is shown. */
+  /** Exceeds the number of rows if the queue is longer than what is shown. */
   count: number
 }
 export type Colleagues = readonly { id: string; name: string }[]
@@ -20,14 +20,14 @@ export type Section = { window: DueWindow; groups: readonly Group[]; count: numb
 const isOf = (whose: Whose, me: string) => (row: WorkItemRow) =>
   whose === 'everyone' || (whose === 'mine' ? row.ownedBy?.id === me : row.ownedBy === null)
 
-/** How many items somebody looks at, also those that are not shown. */
+/** Number of items in a view, including those not shown. */
 export const totalOf = (matters: readonly WorkItem[], whose: Whose): number =>
   matters.reduce((sum, { windows }) => sum + windows.reduce((within, counts) => within + counts[whose], 0), 0)
 
 const dueOf = ({ dueAt }: WorkItemRow): string => dueAt ?? '9999'
 const byDue = (a: WorkItemRow, b: WorkItemRow): number => (dueOf(a) < dueOf(b) ? -1 : 1)
 
-/** One kind by windows: the rows that are shown of each, and how many there are. */
+/** Items of one kind by window: rows to show, and their total. */
 function groupsOf(queued: WorkItem, whose: Whose, me: string, now: Date): Map<DueWindow, Group> {
   const { kind, owner, takers } = queued
   const rows = queued.rows.filter(isOf(whose, me)).toSorted(byDue)
@@ -35,14 +35,14 @@ function groupsOf(queued: WorkItem, whose: Whose, me: string, now: Date): Map<Du
   for (const window of dueWindows) {
     const within = rows.filter(({ dueAt }) => dueWindowOf(dueAt, now) === window)
     const counted = queued.windows.find((each) => each.window === window)?.[whose] ?? 0
-    // between the count and this moment an item may have become overdue
+    // an item may have become overdue after the count
     const count = Math.max(counted, within.length)
     if (within.length > 0) groups.set(window, { kind, owner, takers, rows: within, count })
   }
   return groups
 }
 
-/** The inbox: what is due first stands first; a window with nothing in it is not there. */
+/** Sections of the inbox, the most urgent first; empty windows are omitted. */
 export function sectionsOf(
   matters: readonly WorkItem[],
   { whose, me, now }: { whose: Whose; me: string; now: Date },
@@ -51,13 +51,13 @@ export function sectionsOf(
   return dueWindows.flatMap((window) => {
     const groups = kinds
       .flatMap((byWindow) => byWindow.get(window) ?? [])
-      .toSorted((a, b) => (dueOf(a.rows[0] as WorkItemRow) < dueOf(b.rows[0] as WorkItemRow) ? -1 : 1)) // never empty
+      .toSorted((a, b) => (dueOf(a.rows[0] as WorkItemRow) < dueOf(b.rows[0] as WorkItemRow) ? -1 : 1)) // groups are never empty
     const count = groups.reduce((sum, group) => sum + group.count, 0)
     return count === 0 ? [] : [{ window, groups, count }]
   })
 }
 
-/** What a group comes to; null: no amounts, in several currencies, or not all of it is shown. */
+/** Total amount of a group; null: no amounts, several currencies, or incomplete rows. */
 export function sumOf({ rows, count }: Group): { amount: number; currency: Currency } | null {
   const amounts = rows.map(({ amount }) => amount)
   const [first] = amounts
@@ -65,7 +65,7 @@ export function sumOf({ rows, count }: Group): { amount: number; currency: Curre
   return { amount: amounts.reduce((sum, each) => sum + (each?.amount ?? 0), 0), currency: first.currency }
 }
 
-/** The one colleague who looks after all of a group; `several`: more than one does. */
+/** The assignee of all items of a group; `several`: more than one. */
 export function ownerOf({ rows }: Group): WorkItemRow['ownedBy'] | 'several' {
   const owners = new Map(rows.flatMap(({ ownedBy }) => (ownedBy ? [[ownedBy.id, ownedBy]] : [])))
   if (owners.size === 0) return null
@@ -73,7 +73,7 @@ export function ownerOf({ rows }: Group): WorkItemRow['ownedBy'] | 'several' {
   return owners.size === 1 && rows.every(({ ownedBy }) => ownedBy) && only ? only : 'several'
 }
 
-/** Two letters of a name, as written: the family name of a Chinese one stands first. */
+/** Initials of a name, as written; Chinese names begin with the family name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

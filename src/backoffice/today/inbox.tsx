@@ -9,7 +9,7 @@ import { InboxAtRest } from './inbox-at-rest.tsx'
 
 type Props = { matters: readonly WorkItem[]; colleagues: Colleagues; whose: Whose; now: string }
 
-/** One list by urgency; what is clear, and what rests, stands in a line each at its foot. */
+/** Work items by urgency; completed kinds and snoozed items are one line each at the end. */
 export function Inbox({ matters, colleagues, whose, now }: Props) {
   const t = useWords('today')
   const { id: me } = useFrame().staff
@@ -50,7 +50,7 @@ export function Inbox({ matters, colleagues, whose, now }: Props) {
   )
 }
 
-/** Checks at zero, in one line: nobody reads a row of zeros. */
+/** Kinds without items, in one line. */
 function Clear({ matters }: { matters: readonly WorkItem[] }) {
   const t = useWords('today')
   const clear = matters.filter(({ count, snoozed }) => count === 0 && snoozed.length === 0)

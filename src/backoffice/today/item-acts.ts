@@ -6,10 +6,10 @@ type Act = {
   call: DeskCall
   right: Right
   word: 'pick' | 'unhold' | 'confirm' | 'resend' | 'read'
-  /** What the call names, of the item's id. */ idOf?: (id: string) => string
+  /** Id for the call, derived from the item's id. */ idOf?: (id: string) => string
 }
 
-/** What is done with an item at once, without another question; the others are opened. */
+/** Actions that are carried out without a form, by kind; other items are opened. */
 export const actOf: { readonly [kind in WorkItemKind]?: Act } = {
   mentions: { call: calls.closeMention, right: 'desk', word: 'read', idOf: (id) => id.split(':')[2] ?? '' },
   unpicked: { call: calls.pick, right: 'orders.fulfil', word: 'pick' },

@@ -17,12 +17,12 @@ type Props = {
   kind: WorkItemKind
   row: WorkItemRow
   detail: string
-  /** Those who may see it. */
+  /** Staff users who may see the item. */
   colleagues: Colleagues
   now: string
 }
 
-/** One thing that waits: what it is, what can be done at once, whose it is, and rest. */
+/** A work item: description, direct action, assignee, and snooze. */
 export function ItemRow({ kind, row, detail, colleagues, now }: Props) {
   const t = useWords('today')
   const may = useMay()

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...found, kind, now: new Date().toISOString() }
 }
 
-/** All items of one kind by when they are due, page by page, however many wait. */
+/** All items of one kind by due date, paginated. */
 export default function Items() {
   const t = useWords('today')
   const { kind, rows, total, next, owner, takers, colleagues, now } = useLoaderData<typeof loader>()
@@ -86,7 +86,7 @@ export default function Items() {
 
 type OnwardProps = { kind: WorkItemKind; total: number; next: string | null }
 
-/** How many there are, and the next page: from its place, so that what was done meanwhile moves nothing. */
+/** Total and next page. Keyset pagination, so items completed meanwhile do not shift pages. */
 function Onward({ kind, total, next }: OnwardProps) {
   const t = useWords('today')
   const list = useWords('list')

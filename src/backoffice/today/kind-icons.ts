@@ -22,7 +22,7 @@ import Webhook from 'lucide-react/icons/webhook'
 import Wrench from 'lucide-react/icons/wrench'
 import type { WorkItemKind } from '#shop/work-queue/contract.ts'
 
-/** The drawing beside each kind of work. */
+/** Icon of each kind of work item. */
 export const iconOf: Record<WorkItemKind, typeof Clock> = {
   on_hold: CircleAlert,
   difference: CircleAlert,

@@ -16,7 +16,7 @@ export const loader = async (args: LoaderFunctionArgs) => ({
   now: new Date().toISOString(),
 })
 
-/** What needs a person now (rules/desk#7): everybody's, one's own, or nobody's yet. */
+/** Work queue (rules/desk#7): all items, own ones, or unassigned ones. */
 export default function Today() {
   const t = useWords('today')
   const role = useWords('role')

@@ -5,7 +5,7 @@ import { useMethodName } from '../payments/methods.ts'
 import { useStateLabel } from '../shell/label.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** What is said of an item beside its name, in the reader's words where it is one of the shop's. */
+/** Detail of an item beside its name, translated if it is a known value. */
 export function useDetail(kind: WorkItemKind): (detail: string) => string {
   const t = useWords('today')
   const task = useWords('task')
@@ -18,11 +18,11 @@ export function useDetail(kind: WorkItemKind): (detail: string) => string {
   type Hold = Parameters<typeof hold>[0]
   return (detail) => {
     if (kind === 'settings_scheduled')
-      return setting.has(detail as Setting) ? setting(detail as Setting) : detail // asked first
+      return setting.has(detail as Setting) ? setting(detail as Setting) : detail // checked by `has`
     if (kind === 'rates_stale') return t('oldRates', { count: Number(detail) })
     if (kind === 'returns') return stateLabel(detail)
     if (kind === 'refunds_failed') return method(detail)
-    if (kind === 'on_hold') return hold.has(detail as Hold) ? hold(detail as Hold) : detail // asked first
+    if (kind === 'on_hold') return hold.has(detail as Hold) ? hold(detail as Hold) : detail // checked by `has`
     const delivered = deliveryMethods.find((each) => each === detail)
     if (delivered) return delivery(delivered)
     const known = taskKinds.find((each) => detail.startsWith(`${each}:`))

@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import { useKeys } from '../shell/keys/use-keys.ts'
 
-/** j and k move through the rows of the inbox, Enter opens one; e takes the item, or the first of an open row. */
+/**
+ * Keyboard navigation of the inbox: j and k move through the rows, Enter opens one; e takes the item, or the first of
+ * an open row.
+ */
 export function useInboxKeys() {
   const list = useRef<HTMLDivElement>(null)
   const places = () => [
@@ -11,7 +14,7 @@ export function useInboxKeys() {
   ]
   const move = (by: number) => {
     const all = places()
-    const at = all.indexOf(document.activeElement as HTMLElement) // the body is not among them
+    const at = all.indexOf(document.activeElement as HTMLElement) // -1 if nothing in the list has focus, for example the body
     const next = all[Math.min(all.length - 1, Math.max(0, at + by))]
     next?.focus({ preventScroll: true })
     next?.scrollIntoView({ block: 'nearest' })

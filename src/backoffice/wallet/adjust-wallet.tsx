@@ -5,7 +5,7 @@ import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { useWords } from '../words/words.tsx'
 
-/** Who may adjust gives and takes; who may not gives a little goodwill. */
+/** Adjusts a wallet in both directions with the right to adjust; otherwise only a limited goodwill credit. */
 export function AdjustWallet({ id }: { id: string }) {
   const t = useWords('wallets')
   const may = useMay()

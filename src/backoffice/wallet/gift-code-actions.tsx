@@ -8,7 +8,7 @@ import { useWords } from '../words/words.tsx'
 
 type Act = readonly [word: 'freeze' | 'thaw' | 'resend' | 'void', call: DeskCall, isOffered: boolean]
 
-/** Freeze, thaw, send again or void one gift code, as its state allows. */
+/** Freezes, unfreezes, resends or voids a gift code, as its state allows. */
 export function GiftActions({ gift }: { gift: GiftCode }) {
   const t = useWords('gifts')
   const may = useMay()

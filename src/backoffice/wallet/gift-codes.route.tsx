@@ -15,7 +15,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listGifts, queryOf(args, listGifts, { limit: String(size) }))
 
-/** Codes that were bought or given away. Only the last four signs of one are known to anybody here. */
+/** Gift codes sold or given away. Staff see only the last four characters of a code. */
 export default function GiftCodes() {
   const t = useWords('gifts')
   const state = useWords('state')

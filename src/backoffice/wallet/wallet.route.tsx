@@ -16,10 +16,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, getStatement, queryOf(args, getStatement, { id: args.params.id ?? '', limit: String(size) }))
 
-/**
- * The statement of a wallet: what there is and until when, everything that happened, and a way to put it
- * right.
- */
+/** Statement of a wallet: balances with expiry, entries, and a form to adjust it. */
 export default function WalletPage() {
   const t = useWords('wallets')
   const { statement } = useLoaderData<typeof loader>()

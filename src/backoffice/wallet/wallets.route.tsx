@@ -9,7 +9,7 @@ import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, findWallets, queryOf(args, findWallets))
 
-/** A member's wallet is found by the whole of an e-mail or a telephone number; nobody leafs through them. */
+/** Finds a wallet by a member's complete e-mail address or telephone number; wallets cannot be browsed. */
 export default function Wallets() {
   const t = useWords('wallets')
   const { wallets } = useLoaderData<typeof loader>()

@@ -10,7 +10,5 @@ import zhUrl from '../../../.words/desk-zh.json?url'
 
 export const deskMessagesOf: Record<Locale, object> = { hk, zh, cn, en }
 
-/**
- * Where a browser fetches them; named by the page, so that shoppers' scripts do not even hold the addresses.
- */
+/** Address of a language's messages; provided by the page, so that storefront scripts do not contain it. */
 export const deskMessagesUrl: Record<Locale, string> = { hk: hkUrl, zh: zhUrl, cn: cnUrl, en: enUrl }

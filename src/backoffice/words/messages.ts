@@ -1,4 +1,4 @@
 import type hk from './hk.json'
 
-/** Every sentence of the desk, by key; all four files have the same keys. */
+/** All back office messages by key; the four files have the same keys. */
 export type DeskMessages = typeof hk

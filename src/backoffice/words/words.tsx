@@ -8,7 +8,7 @@ type Translator<N extends Namespace> = ReturnType<typeof createTranslator<DeskMe
 type Language = { locale: Locale; messages: DeskMessages }
 
 const LanguageContext = createContext<Language | null>(null)
-/** Translators are the same for everybody who reads a language. */
+/** Translators by messages and namespace, created once per language. */
 const made = new WeakMap<DeskMessages, Map<string, unknown>>()
 
 export const languageTag = (locale: Locale): string =>
@@ -18,7 +18,7 @@ function wordsOf<N extends Namespace>({ locale, messages }: Language, namespace:
   const known = made.get(messages) ?? new Map<string, unknown>()
   made.set(messages, known)
   const found = known.get(namespace)
-  if (found) return found as Translator<N> // put in below, under its own name
+  if (found) return found as Translator<N> // stored below under this namespace
   const translator = createTranslator({
     locale: languageTag(locale),
     messages,
@@ -38,7 +38,7 @@ function useLanguage(): Language {
 
 export const useLocale = (): Locale => useLanguage().locale
 
-/** Sentences by key: `const t = useWords('orders')`, `t('title')`. */
+/** Translator of a namespace: `const t = useWords('orders')`, `t('title')`. */
 export const useWords = <N extends Namespace>(namespace: N): Translator<N> =>
   wordsOf(useLanguage(), namespace)
 

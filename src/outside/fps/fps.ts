@@ -2,9 +2,7 @@ import type { MethodProfile, NextStep, PaymentProvider, ProviderAttempt } from '
 import { needsBuyer } from '../needs-buyer.ts'
 import { billNumberOf, fpsText } from './qr-code.ts'
 
-/**
- * Who gets FPS transfers; `appUrl` is a page that opens the payer's bank with the code, where there is one.
- */
+/** The payee of FPS transfers; `appUrl` is a page that opens the payer's bank with the code, where there is one. */
 export type FpsAccount = { proxyId: string; name: string; appUrl: string | null }
 
 const secondsOpen = 30 * 60
@@ -28,14 +26,14 @@ export const fpsProfile: MethodProfile = {
     reconciliation: 'statement',
     refunds: 'staff',
     secondsOpen,
-    // nobody is asked: an attempt just ends, a minute after its last moment
+    // there is no provider to query: an attempt expires, a minute after its last moment
     secondsToFirstQuery: secondsOpen + 60,
     secondsBetweenQueries: 5 * 60,
     secondsBetweenPageQueries: null,
   },
 }
 
-/** Transfers by a QR code. Bank statements tell of money, so nobody is called. */
+/** Transfers by a QR code. Bank statements report the money, so no provider is called. */
 export function fps({ proxyId, name, appUrl }: FpsAccount): PaymentProvider {
   function nextStep({ amount, billNumber, expiresAt }: ProviderAttempt): NextStep {
     if (!billNumber) return { kind: 'none' }
@@ -72,7 +70,7 @@ export function fps({ proxyId, name, appUrl }: FpsAccount): PaymentProvider {
         code: null,
       }),
     cancel: () => Promise.resolve('cancelled'),
-    // capabilities say that staff send money back
+    // the capabilities declare that staff refund by hand
     refund: () => Promise.resolve({ outcome: 'refused', refundRef: null, code: 'by_hand' }),
     fetchRefundStatus: () => Promise.resolve('unclear'),
     readWebhook: () => null,

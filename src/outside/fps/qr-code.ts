@@ -1,12 +1,12 @@
 import { decimals, type Money } from '#shop/money.ts'
 
-/** What an FPS code says. The payee is an FPS identifier, a mobile number or an address at a bank. */
+/** The content of an FPS code. The payee is an FPS identifier, a mobile number or an address at a bank. */
 export type FpsCode = {
   payee:
     | { proxyId: string }
     | { mobile: string; bank?: string | undefined }
     | { email: string; bank?: string | undefined }
-  /** Left out: the payer types it. */
+  /** Null: the payer types it. */
   amount: Money | null
   payeeName: string
   billNumber?: string | undefined
@@ -57,7 +57,7 @@ function amountField(amount: Money | null): string {
   return short('54', `${Math.floor(amount.minor / unit)}.${String(amount.minor % unit).padStart(2, '0')}`, 13)
 }
 
-/** The text of an EMV code as Hong Kong's banks read it (the company's name in tag 26 as HKICL gives it). */
+/** The text of an EMV code for Hong Kong's banks (with the company's name in tag 26 as specified by HKICL). */
 export function fpsText({ payee, amount, payeeName, billNumber, reference, timeout }: FpsCode): string {
   const extra = short('01', billNumber, 25) + short('05', reference, 25)
   const text = [
@@ -79,7 +79,7 @@ export function fpsText({ payee, amount, payeeName, billNumber, reference, timeo
   return text + crc16(text)
 }
 
-/** Reads tags two digits wide; null where lengths do not fit. */
+/** Parses tags of two digits; null for invalid lengths. */
 function tagsIn(text: string): Map<string, string> | null {
   const tags = new Map<string, string>()
   for (let at = 0; at < text.length;) {
@@ -93,7 +93,7 @@ function tagsIn(text: string): Map<string, string> | null {
   return tags
 }
 
-/** What an FPS code says; null: it is none, or was damaged. */
+/** Parses the text of an FPS code; null: it is none, or damaged. */
 export function readFpsText(text: string): FpsCode | null {
   if (!ascii.test(text) || crc16(text.slice(0, -4)) !== text.slice(-4)) return null
   const tags = tagsIn(text)
@@ -118,8 +118,8 @@ export function readFpsText(text: string): FpsCode | null {
 }
 
 /**
- * The order number without its dash, a letter more from the second attempt on: each code has its own, easily
- * read out over the phone (P5). Order numbers all have one length, so none is the beginning of another's.
+ * The order number without its dash, with one more letter from the second attempt on: each code is unique and easy to
+ * read out over the phone (P5). Order numbers all have one length, so none is a prefix of another.
  */
 export function billNumberOf(orderNumber: string, attempt: number): string {
   let rest = attempt - 1

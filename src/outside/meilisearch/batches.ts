@@ -1,9 +1,9 @@
 import type { SearchDocument } from '#shop/showcase/ports.ts'
 
-/** A call holds at most so much: a server takes 100 MB unless it is told otherwise, and a proxy before it less. */
+/** Limits of one request: a server accepts 100 MB by default, and a proxy before it less. */
 const most = { bytes: 4_000_000, documents: 1_000 }
 
-/** Documents as JSON lines, in parts that one call each may hold. */
+/** Documents as JSON lines, in batches of one request each. */
 export function* inBatches(documents: readonly SearchDocument[], limits = most): Generator<string> {
   let lines: string[] = []
   let bytes = 0

@@ -3,7 +3,7 @@ import { inBatches } from './batches.ts'
 import { indexSettings } from './settings.ts'
 import type { MeilisearchCalls } from './wire.ts'
 
-/** What changes an index; each answers once the engine has done it. */
+/** Operations that change an index; each resolves once the engine has completed it. */
 export function meilisearchIndexes(calls: MeilisearchCalls, uids: { live: string; next: string }) {
   async function create(uid: string): Promise<number> {
     const created = await calls.enqueue('create', 'POST', '/indexes', { uid, primaryKey: 'id' })
@@ -14,7 +14,7 @@ export function meilisearchIndexes(calls: MeilisearchCalls, uids: { live: string
   const removeNext = async (): Promise<void> =>
     calls.done(await calls.enqueue('remove', 'DELETE', `/indexes/${uids.next}`), ['index_not_found'])
 
-  /** The swap of a rebuild: begun by a call before this one whose answer was lost, or begun now. */
+  /** The swap task of a rebuild: begun by an earlier call whose response was lost, or begun now. */
   async function swapOf(rebuild: string): Promise<number> {
     const begun = (await calls.listSwaps()).find(
       ({ uid, status, details }) =>
@@ -38,7 +38,7 @@ export function meilisearchIndexes(calls: MeilisearchCalls, uids: { live: string
         tasks.push(await calls.enqueue('delete', 'POST', `${documents}/delete-batch`, removed))
       for (const task of tasks) await calls.done(task)
     },
-    /** The next index from nothing; answers the number of the task that made it. */
+    /** Recreates the next index; returns the number of the task that created it. */
     async beginNext(settings: SearchSettings): Promise<number> {
       await removeNext()
       const created = await create(uids.next)
@@ -46,7 +46,7 @@ export function meilisearchIndexes(calls: MeilisearchCalls, uids: { live: string
       await calls.done(await calls.enqueue('settings', 'PATCH', path, indexSettings(settings)))
       return created
     },
-    /** The next index changes places with the one that is searched, once a rebuild. */
+    /** Swaps the next index with the live one, once per rebuild. */
     async swapNext(rebuild: string): Promise<void> {
       await calls.done(await swapOf(rebuild))
       await removeNext()

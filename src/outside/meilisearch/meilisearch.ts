@@ -6,10 +6,10 @@ import { meilisearchCalls, type MeilisearchAccess } from './wire.ts'
 const Found = z.object({ hits: z.array(z.object({ id: z.string() })) })
 const Stats = z.object({ numberOfDocuments: z.number() })
 
-/** After a search without an answer others are not kept waiting for so long. */
+/** After a failed search no other is sent for this time, in ms. */
 const restMs = 2_000
 
-/** Meilisearch, v1: an index of products, and beside it the next one while it is built. */
+/** Meilisearch, v1: an index of products, and beside it the next one during a rebuild. */
 export function meilisearch(access: MeilisearchAccess): ProductSearchEngine {
   const { index, timeoutMs } = access
   const calls = meilisearchCalls(access)
@@ -37,7 +37,7 @@ export function meilisearch(access: MeilisearchAccess): ProductSearchEngine {
         if (found.length > 0 || !keyword.trim().includes(' ')) return found
         return await find(keyword, most, 'last', endMs) // products that have some of the words
       } catch {
-        restUntil = performance.now() + restMs // away, slow, or refusing: its health says so to staff
+        restUntil = performance.now() + restMs // unreachable, slow, or an error: staff see its health
         return null
       }
     },
@@ -48,7 +48,7 @@ export function meilisearch(access: MeilisearchAccess): ProductSearchEngine {
         Stats.parse(await calls.call({ operation: 'stats', method: 'GET', path, timeoutMs }))
         return Math.round((performance.now() - begun) * 10) / 10
       } catch {
-        return null // away, slow, refusing or not built yet
+        return null // unreachable, slow, an error or not built yet
       }
     },
     isBuilt: () => calls.hasIndex(index),

@@ -1,17 +1,17 @@
 import type { SearchSettings } from '#shop/showcase/ports.ts'
 
-/** Settings of an index: how well a product fits, then how popular it is. Only ids come back. */
+/** Settings of an index: relevance first, then popularity. Results contain only ids. */
 export const indexSettings = ({ fields, synonyms, mostFound }: SearchSettings) => ({
   searchableAttributes: fields,
   displayedAttributes: ['id'],
   rankingRules: ['words', 'typo', 'proximity', 'attribute', 'exactness', 'priority:desc'],
-  // one letter more or less makes another product of a sku
+  // a difference of one letter makes another sku
   typoTolerance: { disableOnAttributes: ['skus'] },
   synonyms: synonymsByWord(synonyms),
   pagination: { maxTotalHits: mostFound },
 })
 
-/** Of each word those that stand in a group with it. */
+/** Synonyms of each word: the other words of its group. */
 function synonymsByWord(groups: SearchSettings['synonyms']): Record<string, string[]> {
   const found = new Map<string, Set<string>>()
   for (const words of groups)

@@ -19,7 +19,7 @@ const Settings = z.object({
   PAYDOLLAR_TOKEN_IV: z.base64().optional(),
 })
 
-/** By which digest account and program sign. */
+/** The digest algorithm with which account and local program sign. */
 export const hashOf = ({ environment }: Config) => Settings.parse(environment).PAYDOLLAR_HASH
 
 export const payDollarAdapter: PaymentAdapter = {

@@ -14,28 +14,28 @@ import type { PayDollarAccount } from './orders.ts'
 import { requestHash } from './signature.ts'
 import { amountText, currencyNumber } from './wire-format.ts'
 
-/** Lost, stolen, a wrong number or an old one: the same card will not pay tomorrow either. */
+/** Lost, stolen, wrong number or expired: the same card will be declined tomorrow too. */
 const hardSources = new Set(['14', '41', '43', '54'])
 
-/** `prc/src` of a datafeed or a query, or `token_refused`: the company does not keep the card any more. */
+/** `prc/src` of a datafeed or a query, or `token_refused`: the company no longer stores the card. */
 export function declineKind(code: string | null): DeclineKind {
   if (code === 'token_refused') return 'hard'
   const [, prc, src = ''] = /(-?\d+)\/(\S*)$/.exec(code ?? '') ?? []
   if (prc === '3') return 'authentication'
-  if (prc === '-1' || prc === '-8') return 'hard' // a wrong parameter, or their check for fraud
+  if (prc === '-1' || prc === '-8') return 'hard' // a wrong parameter, or their fraud check
   return prc === '1' && hardSources.has(src) ? 'hard' : 'soft'
 }
 
 /**
- * Charges a stored card without its owner: a token for this one payment, then the direct post
- * with it. What AsiaPay has to agree to for that, and the names of fields, stand here alone.
+ * Charges a stored card without its owner: requests a token for this one payment, then makes the direct post with it.
+ * Only this file has the field names and the features that AsiaPay has to enable for that.
  */
 export function storedCharges(account: PayDollarAccount): Pick<PaymentProvider, 'chargeStored'> {
   return {
     async chargeStored(charge): Promise<StoredChargeResult> {
       const { reference, amount, card } = charge
       const generated = await generateToken(account, card, reference, amount)
-      if (generated === 'unreached') return { outcome: 'unsent', code: 'no token' } // a token charges nothing
+      if (generated === 'unreached') return { outcome: 'unsent', code: 'no token' } // requesting a token charges nothing
       if (generated === 'refused')
         return { outcome: 'answered', status: refusedToken(reference), cardMark: null }
       return postDirectly(account, charge, generated.token)
@@ -88,7 +88,7 @@ async function postDirectly(
 
 const lost = (code: string): StoredChargeResult => ({ outcome: 'unknown', code })
 
-/** The fields of a datafeed in the body. A reference that was used before is no answer about its charge. */
+/** Parses the datafeed fields of the response. "Duplicate reference" says nothing about the result of its charge. */
 function readAnswer(text: string, reference: string): StoredChargeResult {
   const answer = new URLSearchParams(text.trim())
   const code = answer.get('successcode')

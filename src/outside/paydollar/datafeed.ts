@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '#shop/payments/ports.ts'
 import { amountIn } from './wire-format.ts'
 
-/** `0` is paid, anything else is not; why not is in prc and src. */
+/** `0` is paid, any other value is not; the reason is in prc and src. */
 export function statusIn(feed: URLSearchParams): ProviderStatus {
   const isPaid = feed.get('successcode') === '0'
   return {

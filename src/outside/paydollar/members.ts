@@ -7,8 +7,8 @@ import { openToken } from './tokens.ts'
 import { amountText, currencyNumber } from './wire-format.ts'
 
 /**
- * Fields that store a card, or use a stored one. The first payment of a stored card asks for the bank's
- * check: later ones rest on it.
+ * Fields that store a card, or use a stored one. The first payment of a stored card requires the bank's
+ * authentication: later ones rely on it.
  */
 export const memberFields = ({ member }: StartRequest): Record<string, string> =>
   member
@@ -20,7 +20,7 @@ export const memberFields = ({ member }: StartRequest): Record<string, string> =
       }
     : {}
 
-/** A datafeed as it may be kept: without the token. Nothing of it is part of the hash. */
+/** A datafeed for storage: without the token, which is not part of the hash. */
 export function withoutToken(feed: URLSearchParams): string {
   const stored = new URLSearchParams(feed)
   stored.delete('mpLatestStaticToken')
@@ -30,10 +30,10 @@ export function withoutToken(feed: URLSearchParams): string {
 const inTag = (xml: string, name: string): string | null =>
   new RegExp(`<${name}>([^<]*)</${name}>`, 'i').exec(xml)?.[1]?.trim() ?? null
 
-/** `reached`: it answered by a code; a page in its place is no word about a card. */
+/** `reached`: it responded with a code; a page instead says nothing about a card. */
 type MemberAnswer = { reached: boolean; isGood: boolean; text: string }
 
-/** MemberPayApi.jsp, where members' cards are kept. */
+/** Calls MemberPayApi.jsp, which stores members' cards. */
 async function call(
   { url, merchantId, login, password, timeoutMs = 10_000 }: PayDollarAccount,
   fields: Record<string, string>,
@@ -45,12 +45,12 @@ async function call(
     signal: AbortSignal.timeout(timeoutMs),
   })
     .then(async (got) => (got.ok ? await got.text() : ''))
-    .catch(() => '') // away
+    .catch(() => '') // unreachable
   const code = inTag(answer, 'responsecode')
   return { reached: code !== null, isGood: code === '0', text: answer }
 }
 
-/** Cards of one member, each an `accounts` of its own. */
+/** Cards of one member, each in its `accounts` element. */
 const accountsIn = (xml: string): string[] =>
   [...xml.matchAll(/<accounts>([\s\S]*?)<\/accounts>/gi)].map(([, inner = '']) => inner)
 
@@ -63,7 +63,7 @@ function expiryIn(account: string): { month: number; year: number } | null {
   return month >= 1 && month <= 12 && whole >= 2_000 && whole <= 2_100 ? { month, year: whole } : null
 }
 
-/** A token for one payment of this amount; `refused`: the card is not kept there any more. */
+/** A token for one payment of this amount; `refused`: the card is no longer stored there. */
 export async function generateToken(
   account: PayDollarAccount,
   card: StoredCard,
@@ -93,7 +93,7 @@ export function memberPay(account: PayDollarAccount): CardVault {
     )
   }
 
-  /** Known by its token; a token that was renewed meanwhile is known by the digits it ends in. */
+  /** Finds a card by its token, or by its last digits where the token was renewed meanwhile. */
   async function accountOf(
     card: { memberId: string; token: string },
     lastFour: string,

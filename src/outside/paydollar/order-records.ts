@@ -1,6 +1,6 @@
 /**
- * `name=value&…`, or XML `records/record` with the same names, spelled in their own ways. Null: neither, such as a page
- * about maintenance or an answer that was cut off, which says nothing of any payment.
+ * Parses `name=value&…`, or XML `records/record` with the same names in another spelling. Null: neither, such as a
+ * maintenance page or a truncated response, which says nothing about any payment.
  */
 export function recordsIn(text: string): Record<string, string>[] | null {
   const trimmed = text.trim()

@@ -7,23 +7,23 @@ import { amountIn } from './wire-format.ts'
 import { recordsIn } from './order-records.ts'
 
 export type PayDollarAccount = {
-  /** With `/b2c2`, without a slash at the end. */
+  /** With `/b2c2`, without a trailing slash. */
   url: string
   merchantId: string
   secret: string
   hash: HashName
-  /** A user of the order API, made in the merchant's portal. */
+  /** A user of the order API, created in the merchant's portal. */
   login: string
   password: string
-  /** What their account calls a refund; integrations differ. */
+  /** The account's action name of a refund; integrations differ. */
   refundAction: string
-  /** Opens the tokens of stored cards, base64; left out: cards are not stored. */
+  /** Decrypts the tokens of stored cards, base64; left out: cards are not stored. */
   tokens?: TokenKey | undefined
-  /** Milliseconds to wait for an answer. */
+  /** Timeout of a response in milliseconds. */
   timeoutMs?: number
 }
 
-/** `sent`: it may have been carried out, and the answer was lost or cannot be read. */
+/** `sent`: the call may have succeeded, and the response was lost or is unreadable. */
 export type OrderAnswer =
   | { reached: true; records: Record<string, string>[] }
   | { reached: false; sent: boolean }
@@ -33,7 +33,7 @@ export type OrderApi = {
   fetchStatus(reference: string): Promise<ProviderStatus | null>
 }
 
-/** Capture, void, refund and query, over one address. */
+/** Capture, void, refund and query, at one URL. */
 export function orderApi({
   url,
   merchantId,
@@ -104,11 +104,11 @@ function statusIn(record: Record<string, string>): ProviderStatus {
   }
 }
 
-/** `prc/src`, as datafeeds say it. */
+/** `prc/src`, as in datafeeds. */
 const whyRejected = ({ orderStatus, prc, src }: Record<string, string>): string | null =>
   orderStatus === 'Rejected' && prc ? `${prc}/${src ?? '?'}` : null
 
-/** Of several tries with one reference, the one with money counts. */
+/** Among several payments with one reference, the one with money has priority. */
 const weight = ({ state }: ProviderStatus): number =>
   ({
     captured: 5,

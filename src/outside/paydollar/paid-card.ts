@@ -15,15 +15,15 @@ const digits = (text: string | null, many: number): string =>
   text?.length === many && /^\d+$/.test(text) ? text : ''
 
 /**
- * The card that a datafeed brings along; null: none, or its token was sealed with another key. Names of
- * fields as of old and new accounts.
+ * The card in a datafeed; null: none, or its token was encrypted with another key. Field names of old and new
+ * accounts.
  */
 export function cardIn(feed: URLSearchParams, { tokens }: PayDollarAccount): PaidCard | null {
   const [memberId, sealed] = [feed.get('mpMemberId'), feed.get('mpLatestStaticToken')]
   const token = memberId && sealed && tokens ? openToken(sealed, tokens) : null
   const lastFour = digits(feed.get('panLast4') ?? feed.get('cc1316'), 4)
   if (!memberId || !token || lastFour === '') return null
-  // one sample of the guide spells it with a lower-case L
+  // one sample of the guide has a lower-case L instead of I
   const country = feed.get('cardIssuingCountry') ?? feed.get('cardlssuingCountry') ?? ''
   return {
     memberId,
@@ -36,8 +36,8 @@ export function cardIn(feed: URLSearchParams, { tokens }: PayDollarAccount): Pai
 }
 
 /**
- * What the company tells of every card that pays, and tells the same each time: kind, first and last digits,
- * issuing country and holder. It gives no mark of its own. Null: not enough to know a card by.
+ * Identifies a card by data that the company sends with every payment, always the same: brand, first and last digits,
+ * issuing country and holder. It has no identifier of its own. Null: not enough data to identify a card.
  */
 export function cardMarkIn(feed: URLSearchParams): string | null {
   const brand = brands[feed.get('payMethod')?.toUpperCase() ?? '']

@@ -11,12 +11,10 @@ import { amountText, currencyNumber, languages } from './wire-format.ts'
 
 export type { PayDollarAccount } from './orders.ts'
 
-/** Free text travels without the sign that their plugins replace too. */
+/** Free text without the character that PayDollar's plugins replace too. */
 const plain = (text: string, most: number): string => text.replaceAll('&', 'and').slice(0, most)
 
-/**
- * 3-D Secure 2 fields, of what the shop knows: more payments go through without a question.
- */
+/** 3-D Secure 2 fields from the shop's data: they let more payments pass without a challenge. */
 function buyerFields({ buyer }: StartRequest): Record<string, string> {
   const [, code, number] =
     /^\+(852|853|886|81|82|86|65|60|66|61|44|41|1)(\d{4,12})$/.exec(buyer.phone.replace(/[\s-]/g, '')) ?? []
@@ -29,7 +27,7 @@ function buyerFields({ buyer }: StartRequest): Record<string, string> {
   }
 }
 
-/** The signed form of AsiaPay's hosted card page (rules/payments#11). Card numbers never pass us. */
+/** The signed form of AsiaPay's hosted card page (rules/payments#11). Card numbers never reach the shop. */
 function formFor(account: PayDollarAccount, request: StartRequest) {
   const signed = {
     merchantId: account.merchantId,
@@ -72,10 +70,10 @@ export function payDollar(account: PayDollarAccount): PaymentProvider {
         providerRef: null,
         secondsOpen: null,
       }),
-    // a form is good once
+    // a form can be used once
     nextStep: () => ({ kind: 'none' }),
     fetchStatus: ({ reference }) => orders.fetchStatus(reference),
-    // its page cannot be closed from here
+    // the hosted page cannot be closed from here
     cancel: () => Promise.resolve('unknown'),
     ...payDollarRefunds(orders, account.refundAction),
     ...storedCharges(account),

@@ -1,6 +1,6 @@
 import type { MethodProfile } from '#shop/payments/ports.ts'
 
-/** Cards, by AsiaPay's hosted page. It has no number for francs. */
+/** Cards, by AsiaPay's hosted page. It has no currency code for francs. */
 export const payDollarProfile: MethodProfile = {
   method: 'paydollar',
   name: 'PayDollar',
@@ -20,7 +20,7 @@ export const payDollarProfile: MethodProfile = {
     reconciliation: 'each',
     refunds: 'provider',
     secondsOpen: 30 * 60,
-    // its message is late after ten minutes
+    // after ten minutes its datafeed is late
     secondsToFirstQuery: 10 * 60,
     secondsBetweenQueries: 5 * 60,
     secondsBetweenPageQueries: 20,

@@ -2,9 +2,7 @@ import type { PaymentProvider, RefundResult } from '#shop/payments/ports.ts'
 import type { OrderAnswer, OrderApi } from './orders.ts'
 import { amountText } from './wire-format.ts'
 
-/**
- * Refunds are asked for and happen later; on the day of the payment the whole of it can be undone instead.
- */
+/** Refunds are requested and executed later; on the day of the payment the whole payment can be voided instead. */
 export function payDollarRefunds(
   orders: OrderApi,
   refundAction: string,
@@ -24,7 +22,7 @@ export function payDollarRefunds(
       const answer = await orders.call('Query', { orderRef: reference })
       if (!answer.reached) return 'unknown'
       const status = answer.records.find((record) => record.payRef === providerRef)?.orderStatus
-      // a refused question, or a list without the payment, is no word about its refund
+      // a failed query, or a list without the payment, says nothing about its refund
       if (!status) return 'unknown'
       switch (status) {
         case 'Voided':

@@ -13,14 +13,14 @@ type SignedFields = {
   payType: string
 }
 
-/** Of the form we send: exactly the texts that are in it. */
+/** Hash of the form that the shop sends: over exactly its field values. */
 export const requestHash = (
   hash: HashName,
   secret: string,
   { merchantId, orderRef, currCode, amount, payType }: SignedFields,
 ): string => digest(hash, [merchantId, orderRef, currCode, amount, payType, secret])
 
-/** Of what they post to us: the texts as received. `Cur` stands before `Amt` here. */
+/** Hash of a datafeed: over the values as received. `Cur` is before `Amt` here. */
 export const datafeedHash = (hash: HashName, secret: string, feed: URLSearchParams): string =>
   digest(hash, [
     ...['src', 'prc', 'successcode', 'Ref', 'PayRef', 'Cur', 'Amt', 'payerAuth'].map(
@@ -30,8 +30,8 @@ export const datafeedHash = (hash: HashName, secret: string, feed: URLSearchPara
   ])
 
 /**
- * While secrets change hands, several hashes stand side by side with commas between: one right one is enough.
- * In constant time.
+ * Whether one of several hashes, separated by commas, is right: during a secret rotation there is more than one. In
+ * constant time.
  */
 export function isOneOf(given: string | null, right: string): boolean {
   const want = Buffer.from(right)

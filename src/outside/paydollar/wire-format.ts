@@ -1,7 +1,7 @@
 import { decimals, readAmount, type Currency, type Money } from '#shop/money.ts'
 import type { Locale } from '#shop/region.ts'
 
-/** ISO numbers, leading zeros kept. Francs are in none of their lists. */
+/** ISO numeric codes with leading zeros. None of PayDollar's lists has francs. */
 const numbers: Partial<Record<Currency, string>> = {
   HKD: '344',
   USD: '840',
@@ -22,10 +22,10 @@ export function currencyNumber(currency: Currency): string {
   return number
 }
 
-/** ISO gives these two decimals, the shop none (rules/money#1). */
+/** ISO defines two decimals for these, the shop none (rules/money#1). */
 const wider = new Set<Currency>(['TWD', 'THB'])
 
-/** A decimal text: `388.00`, `1200.00` for TWD, `1200` for yen. */
+/** Decimal text: `388.00`, `1200.00` for TWD, `1200` for yen. */
 export function amountText({ currency, minor }: Money): string {
   const places = decimals[currency]
   const unit = 10 ** places
@@ -34,7 +34,7 @@ export function amountText({ currency, minor }: Money): string {
   return `${Math.floor(minor / unit)}${cents}`
 }
 
-/** Null: another currency than the shop has, or no amount. */
+/** Null: not a currency of the shop, or no amount. */
 export function amountIn(number: string, text: string): Money | null {
   const currency = (Object.keys(numbers) as Currency[]).find((one) => numbers[one] === number) // keys of a table of currencies
   return currency ? readAmount(text, currency) : null

@@ -23,7 +23,7 @@ export const payMeAdapter: PaymentAdapter = {
   },
   open(config, programs) {
     const account = accountOf(config, programs)
-    // links lead to another host of theirs than calls do
+    // payment links are on another host of theirs than the API
     const theirs = account.url.endsWith('.payme.hsbc.com.hk') ? ['https://*.payme.hsbc.com.hk'] : []
     return { provider: payMe(account), formTargets: [originOf(account.url), ...theirs] }
   },

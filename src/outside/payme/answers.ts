@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decimals, fromDecimal, isCurrency, type Money } from '#shop/money.ts'
 import type { ProviderStatus } from '#shop/payments/ports.ts'
 
-/** Answers of PayMe as far as we read them; amounts are decimals of `currencyCode`. */
+/** Responses of PayMe, as far as they are read; amounts are decimals of `currencyCode`. */
 export const MadeRequest = z.object({
   paymentRequestId: z.string().min(1),
   webLink: z.url(),
@@ -29,7 +29,7 @@ export const PaymentRequest = z.object({
   transactions: z.array(z.object({ transactionId: z.string() })).optional(),
 })
 
-/** PR006 belongs to a way of paying that we do not use; codes nobody knows wait. */
+/** PR006 belongs to a payment flow that the shop does not use; unknown codes count as pending. */
 export const requestStates: Record<string, ProviderStatus['state']> = {
   PR001: 'none',
   PR004: 'cancelled',
@@ -38,7 +38,7 @@ export const requestStates: Record<string, ProviderStatus['state']> = {
   PR007: 'expired',
 }
 
-/** Amount of an answer as Money; null: none, or no whole number of minor units. */
+/** Amount of a response as Money; null: none, or no whole number of minor units. */
 export function amountOf(amount: number | undefined, currency: string | undefined): Money | null {
   if (
     amount === undefined ||

@@ -31,11 +31,11 @@ const hintIn = (body: string): z.infer<typeof Hint> => {
   try {
     return Hint.safeParse(JSON.parse(body)).data ?? {}
   } catch {
-    return {} // not JSON: a hint all the same, for PayMe signs nothing here
+    return {} // not JSON: still a reason to query, because PayMe signs no webhooks
   }
 }
 
-/** PayMe for Business: a request is made, the buyer's app approves it, we ask. */
+/** PayMe for Business: a request is created, the buyer's app approves it, the shop queries its status. */
 export function payMe(account: PayMeAccount): PaymentProvider {
   const wire = payMeWire(account)
   return {
@@ -44,7 +44,7 @@ export function payMe(account: PayMeAccount): PaymentProvider {
     billNumber: () => null,
     nextStep: ({ webLink, expiresAt }) =>
       webLink ? { kind: 'link', url: webLink, expiresAt } : { kind: 'none' },
-    // a request whose number was never answered has been seen by nobody
+    // no buyer has seen a request whose number was never returned
     fetchStatus: ({ providerRef }) =>
       providerRef ? fetchStatus(wire, providerRef) : Promise.resolve(nobodyPaid),
     async start({ attempt: { reference }, amount, locale, secondsOpen, webhookUrl, successUrl, failUrl }) {

@@ -1,6 +1,6 @@
 import type { MethodProfile } from '#shop/payments/ports.ts'
 
-/** Where PayMe is offered, and what it can do. */
+/** Countries and capabilities of PayMe. */
 export const payMeProfile: MethodProfile = {
   method: 'payme',
   name: 'PayMe',
@@ -14,14 +14,14 @@ export const payMeProfile: MethodProfile = {
     createsRequest: true,
     reusable: true,
     buyerClaims: false,
-    // codes that nobody knows wait, and say nothing of money
+    // unknown codes count as pending, and say nothing about money
     pendingIsInFlight: false,
     paysAfterCancel: false,
     webhooks: true,
     reconciliation: 'list',
     refunds: 'provider',
     secondsOpen: 10 * 60,
-    // a call of theirs may be lost
+    // a webhook may be lost
     secondsToFirstQuery: 60,
     secondsBetweenQueries: 60,
     secondsBetweenPageQueries: 2.5,

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#shop/payments/ports.ts'
 import type { PayMeWire } from './wire.ts'
 import { RefundAnswer, Transaction } from './answers.ts'
 
-/** Asks PayMe for a refund; `unsent`: it was never reached, `unknown`: its answer was lost. */
+/** Requests a refund at PayMe; `unsent`: PayMe was not reached, `unknown`: the response was lost. */
 export async function sendRefund(
   wire: PayMeWire,
   { refundId, transactionId, amount, reason }: Parameters<PaymentProvider['refund']>[0],
@@ -30,11 +30,11 @@ export async function sendRefund(
   return { outcome: isNo ? 'refused' : 'unknown', refundRef: null, code: answer.code }
 }
 
-/** Too many calls, or a sign-in that does not count at this moment: nothing was looked at, and later it may be. */
+/** Rate limit, or invalid credentials at the moment: the refund was not processed, and a retry may succeed. */
 const isTurnedAway = ({ status, code }: { status: number | null; code: string | null }): boolean =>
   status === 429 || status === 401 || code === 'EA001' || code === 'EA002'
 
-/** What became of a refund, looked for in its transaction by the id in its message. */
+/** The status of a refund, found in its transaction by the id in its message. */
 export async function fetchRefundStatus(
   wire: PayMeWire,
   { refundId, transactionId }: Parameters<PaymentProvider['fetchRefundStatus']>[0],
@@ -44,9 +44,9 @@ export async function fetchRefundStatus(
     : null
   if (!answer?.ok) return 'unknown'
   const refunds = Transaction.safeParse(answer.body).data?.refunds
-  if (!refunds) return 'unclear' // PayMe lists them for some merchants only
+  if (!refunds) return 'unclear' // PayMe lists them only for some merchants
   return refunds.some(({ reasonMessage }) => reasonMessage?.startsWith(refundId)) ? 'done' : 'unseen'
 }
 
-/** So that a refund whose answer was lost is found again; PayMe takes 150 characters. */
+/** Marks a refund with its id, so that it can be found after a lost response; PayMe accepts 150 characters. */
 const marked = (refundId: string, reason: string): string => `${refundId} ${reason}`.slice(0, 149)

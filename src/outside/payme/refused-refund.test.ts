@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { payMe } from './payme.ts'
 
-/** What a refund comes to where PayMe answers it so. */
+/** The outcome of a refund for this response of PayMe. */
 async function refundAnswered(status: number, body: string) {
   const server = createServer((incoming, outgoing) => {
     const isToken = incoming.url === '/oauth2/token'

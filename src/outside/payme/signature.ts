@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Header names in the order they are signed, as PayMe writes them. */
+/** Header names in signing order, in PayMe's spelling. */
 const signedNames = [
   'Api-Version',
   'Request-Date-Time',
@@ -14,7 +14,7 @@ const signedNames = [
 export const digestOf = (body: string): string =>
   `SHA-256=${createHash('sha256').update(body).digest('base64')}`
 
-/** One line a header, names in lower case, no line feed at the end. `target` is path with query. */
+/** One line per header, names in lower case, no line feed at the end. `target` is path with query. */
 export const signingText = (
   method: string,
   target: string,
@@ -26,7 +26,7 @@ export const signingText = (
     ...names.map((name) => `${name.toLowerCase()}: ${headers.get(name) ?? ''}`),
   ].join('\n')
 
-/** `key` is base64, as PayMe gives it. */
+/** `key` is base64, as issued by PayMe. */
 export const hmacOf = (key: string, text: string): string =>
   createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64')
 
@@ -39,7 +39,7 @@ export const signatureHeader = (
 
 export type Signed = { keyId: string; names: string[]; signature: string }
 
-/** The parts of a Signature header; null: it is none. */
+/** Parses a Signature header; null: malformed. */
 export function readSignature(header: string | null): Signed | null {
   const part = (name: string) => new RegExp(`(?:^|,)${name}="([^"]*)"`).exec(header ?? '')?.[1]
   const [keyId, algorithm, names, signature] = [

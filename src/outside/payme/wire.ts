@@ -5,18 +5,18 @@ import { wasRefused } from '../reach.ts'
 import { digestOf, hmacOf, isSame, readSignature, signatureHeader, signingText } from './signature.ts'
 
 export type PayMeAccount = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   clientId: string
   clientSecret: string
   signingKeyId: string
   /** Base64. */
   signingKey: string
-  /** Milliseconds to wait for an answer. */
+  /** Timeout of a response in milliseconds. */
   timeoutMs?: number
 }
 
-/** `sent`: it may have been carried out though no answer came. */
+/** `sent`: the call may have succeeded though no response arrived. */
 export type PayMeAnswer =
   | { ok: true; body: unknown }
   | { ok: false; sent: boolean; status: number | null; code: string | null }
@@ -29,7 +29,7 @@ const Token = z.object({ accessToken: z.string().min(1) })
 const Faults = z.object({ errors: z.array(z.object({ errorCode: z.string() })).min(1) })
 const tokenLives = 55 * 60_000
 
-/** An access token, renewed before it ends. */
+/** An access token, renewed before it expires. */
 function openToken(account: PayMeAccount, timeoutMs: number) {
   let token: { word: Promise<string>; at: number } | null = null
 
@@ -42,7 +42,7 @@ function openToken(account: PayMeAccount, timeoutMs: number) {
     })
     return Token.parse(await answer.json()).accessToken
   }
-  /** One renewal at a time, shared by whoever waits for it. */
+  /** One renewal at a time, shared by all callers that wait for it. */
   function current(): Promise<string> {
     if (!token || Date.now() - token.at > tokenLives) {
       const renewing = { word: fetchToken(), at: Date.now() }
@@ -56,10 +56,7 @@ function openToken(account: PayMeAccount, timeoutMs: number) {
   return { current, forget: () => void (token = null) }
 }
 
-/**
- * PayMe's signed calls: a token for an hour, a digest of the body, a signature over
- * chosen headers.
- */
+/** PayMe's signed calls: a token for an hour, a digest of the body, a signature over chosen headers. */
 export function payMeWire(account: PayMeAccount): PayMeWire {
   const { timeoutMs = 10_000 } = account
   const token = openToken(account, timeoutMs)
@@ -74,7 +71,7 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
     try {
       bearer = await token.current()
     } catch {
-      return { ok: false, sent: false, status: null, code: null } // without a token nothing was asked
+      return { ok: false, sent: false, status: null, code: null } // without a token no call was made
     }
     const target = new URL(account.url + path)
     const headers = new Headers({
@@ -119,8 +116,8 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
     async call(method, path, body, language = 'en-US') {
       const text = body === undefined ? '' : JSON.stringify(body)
       const answer = await once(method, path, text, language)
-      // an old token (EA001) or a clock off by a little (EA002) is tried once more, with a new trace id;
-      // neither was carried out
+      // after an expired token (EA001) or a small clock difference (EA002) the call is retried once, with a new trace
+      // id; neither was executed
       if (answer.ok || !(answer.code === 'EA001' || answer.code === 'EA002')) return answer
       if (answer.code === 'EA001') token.forget()
       return once(method, path, text, language)
@@ -129,8 +126,8 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
 }
 
 /**
- * Good answers are signed the same way over their own headers, the digest of the body among them; no other
- * is believed.
+ * Whether a successful response has a valid signature over its own headers, including the digest of the body; others
+ * are not trusted.
  */
 function isTheirs(
   account: PayMeAccount,

@@ -1,6 +1,6 @@
 import type { HashName } from '../paydollar/signature.ts'
 
-/** What shop and programs know of each other when no real company is configured. Nobody's secrets. */
+/** Accounts shared by shop and local programs when no real company is configured. They are no secrets. */
 export const tryOutAccounts = (programs: string) => ({
   payDollar: {
     url: `${programs}/paydollar/b2c`,
@@ -10,7 +10,7 @@ export const tryOutAccounts = (programs: string) => ({
     login: 'elowen-api',
     password: 'try-out-order-api',
     refundAction: 'RequestRefund',
-    /** Base64: key and vector of stored cards' tokens. */
+    /** Base64: key and initialisation vector of stored cards' tokens. */
     tokens: { key: Buffer.alloc(32, 7).toString('base64'), iv: Buffer.alloc(16, 9).toString('base64') },
   },
   payMe: {

@@ -5,7 +5,7 @@ import { readCode } from './fps-code.ts'
 import { type Credit, inHongKong } from './bank-statement.ts'
 import { bankWords } from './bank-words.ts'
 
-/** Page of the bank: reading a code, paying it, and the latest lines of the statement. */
+/** Page of the bank: entering a code, paying it, and the latest lines of the statement. */
 export function bankPage(
   credits: Book<Credit>,
   fields: Record<string, string>,

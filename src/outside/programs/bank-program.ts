@@ -9,7 +9,7 @@ const narratives: Record<string, (bill: string) => string> = {
   messy: (bill) => `FPS CR/CHAN SIU MING/${bill.slice(0, 6)}-${bill.slice(6).toLowerCase()} THX`,
   without: () => 'FPS CR/CHAN SIU MING',
 }
-/** A bank where codes are paid, and the statement of the shop's account there. */
+/** A bank that pays FPS codes, with the statement of the shop's account. */
 export function bankProgram(credits: Book<Credit>): Hono {
   const router = new Hono()
 

@@ -1,4 +1,4 @@
-/** Words of the bank's page in both its languages. */
+/** Texts of the bank's page in both its languages. */
 export const bankWords = {
   en: {
     title: 'Your bank: FPS',

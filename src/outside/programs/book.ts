@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Records by id, kept in memory and, with a file, one line a change: the last line of an id counts. */
+/** Records by id, in memory and, with a file, one line per change: the last line of an id is current. */
 export function openBook<T extends { id: string }>(file: string | null) {
   const records = new Map<string, T>()
   if (file && existsSync(file))

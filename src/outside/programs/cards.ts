@@ -1,10 +1,10 @@
-/** Card numbers and what becomes of them (a few are the company's test cards, the others are ours). */
+/** Card numbers and their outcomes (a few are the company's test cards, the others are ours). */
 export type Fate = {
   prc: string
   src: string
   payerAuth: string
-  /** Asks for a code of the bank first. */ asks?: true
-  /** Paid, and nobody is told. */ silent?: true
+  /** Requires authentication by the bank first. */ asks?: true
+  /** Paid without a datafeed. */ silent?: true
 }
 
 const good: Fate = { prc: '0', src: '0', payerAuth: 'U' }
@@ -44,9 +44,9 @@ export const fateOf = (number: string): Fate =>
 const noFunds: Fate = { prc: '1', src: '51', payerAuth: 'U' }
 
 /**
- * What becomes of a stored card that is charged without its owner, by the cents of the amount; any other
- * amount is paid. `lost`: it is paid, and neither answer nor message comes; `away`: nothing happens at all;
- * `from`: there is not enough on the account until that try of an order.
+ * Outcome of charging a stored card without its owner, by the cents of the amount; any other amount is paid. `lost`:
+ * paid, without response or datafeed; `away`: not executed; `from`: insufficient funds until that attempt of an
+ * order.
  */
 const chargeFates: Record<string, Fate | 'lost' | 'away' | { from: number }> = {
   '51': noFunds,
@@ -58,7 +58,7 @@ const chargeFates: Record<string, Fate | 'lost' | 'away' | { from: number }> = {
   '54': { from: 4 },
   '56': { from: 6 },
 }
-/** `reference` ends with the number of the try. */
+/** `reference` ends with the number of the attempt. */
 export function chargeFateOf(amount: string, reference: string): Fate | 'lost' | 'away' {
   const fate = chargeFates[/\.(\d\d)$/.exec(amount)?.[1] ?? ''] ?? good
   if (typeof fate === 'string' || !('from' in fate)) return fate

@@ -1,4 +1,4 @@
-/** How the shop hears of what happened: chosen on the page, or by a control call. */
+/** How the shop is notified: chosen on the page, or by a control call. */
 const feedModes = [
   'now',
   'late',
@@ -22,8 +22,8 @@ export function feedFrom(fields: Record<string, string | undefined>): Feed {
 export type Post = { url: string; body: string; type: string; headers?: Record<string, string> }
 
 /**
- * Posts what other companies post, after a while, again when the shop does not say yes; remembers what it
- * sent.
+ * Posts the webhooks of the simulated companies, delayed, with retries while the shop does not accept them; logs what
+ * was sent.
  */
 export function openPostOffice(say: (line: string) => void) {
   const timers = new Set<NodeJS.Timeout>()

@@ -11,7 +11,7 @@ function tags(text: string): Map<string, string> {
   return found
 }
 
-/** CRC-16 over everything before its four digits. */
+/** Checks the CRC-16 over everything before its four digits. */
 function isWhole(text: string): boolean {
   let crc = 0xffff
   for (const byte of Buffer.from(text.slice(0, -4))) {
@@ -21,7 +21,7 @@ function isWhole(text: string): boolean {
   return crc.toString(16).toUpperCase().padStart(4, '0') === text.slice(-4)
 }
 
-/** What a bank's app reads in an FPS code; null: it cannot. */
+/** Parses an FPS code as a bank's app would; null: unreadable. */
 export function readCode(text: string): FpsCode | null {
   const all = tags(text)
   const account = tags(all.get('26') ?? '')

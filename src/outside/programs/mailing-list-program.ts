@@ -4,7 +4,7 @@ import type { Book } from './book.ts'
 import type { Outages } from './outages.ts'
 import { page } from './page.ts'
 
-/** By its address. `calls`: how often either form was posted for it. */
+/** A subscriber by email address. `calls`: how often either form was posted for it. */
 export type Subscriber = { id: string; language: string; isSubscribed: boolean; calls: number }
 
 /** A mailing-list company: forms to sign up and to unsubscribe, as its customers' pages post them. */

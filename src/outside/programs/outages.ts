@@ -1,6 +1,4 @@
-/**
- * What goes wrong with a company's own server, when asked for: `lose` carries the call out and never answers.
- */
+/** Simulated failures of a company's server: `lose` executes the call and never responds. */
 export const outageKinds = ['error', 'hang', 'lose'] as const
 export type OutageKind = (typeof outageKinds)[number]
 
@@ -9,9 +7,9 @@ export function openOutages() {
   const hanging = new Set<(answer: Response) => void>()
   const silence = () => new Promise<Response>((done) => hanging.add(done))
   return {
-    /** An answer that never comes. */
+    /** A response that never arrives. */
     silence,
-    /** The next `calls` calls to a company. */
+    /** Plans a failure of the next `calls` calls to a company. */
     plan: (company: string, kind: OutageKind, calls: number) => void planned.set(company, { kind, calls }),
     async through(company: string, answer: () => Response | Promise<Response>): Promise<Response> {
       const plan = planned.get(company)

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 export type Tongue = 'en' | 'zh'
 export type Html = ReturnType<typeof html>
 
-/** A small page of a company that is not ours: no script, one stylesheet, readable by everybody. */
+/** A small page of another company: no script, one stylesheet, accessible. */
 export async function page(
   look: 'card' | 'app' | 'bank',
   tongue: Tongue,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { openBook } from './book.ts'
 import type { Feed, PostOffice } from './deliver.ts'
 
-/** Another address than the one that was given, whatever letter that ends with. */
+/** A URL that differs from the given one, whatever its last character. */
 const madeUp = (address: string): string => address.slice(0, -1) + (address.endsWith('-') ? '_' : '-')
 
 export type PayMeRefund = {
@@ -15,7 +15,7 @@ export type PayMeRefund = {
 export type PayMeRequest = {
   /** paymentRequestId. */
   id: string
-  /** Unguessable end of its page's address. */
+  /** Unguessable end of its page's URL. */
   key: string
   totalAmount: number
   currencyCode: string
@@ -28,7 +28,7 @@ export type PayMeRequest = {
     orderDescription?: string | undefined
     additionalData?: string | undefined
   }
-  /** What the request asked to be shown in. */
+  /** The display language of the request. */
   language: string
   statusCode: 'PR001' | 'PR004' | 'PR005' | 'PR006' | 'PR007'
   transactionId: string | null
@@ -70,7 +70,7 @@ export function openPayMeBook({ file, posts }: { file: string | null; posts: Pos
     if (mode === 'disorder') send({ statusCode: 'PR001', transactions: [] }, 0.5)
   }
 
-  /** Time runs out by itself; some amounts are settled by themselves. */
+  /** The current state: requests expire; some amounts settle themselves. */
   function current(request: PayMeRequest): PayMeRequest {
     if (request.statusCode !== 'PR001') return request
     const fraction = fractionOf(request.totalAmount)
@@ -105,13 +105,13 @@ export function openPayMeBook({ file, posts }: { file: string | null; posts: Pos
         at: Date.now(),
         paidAt: null,
       }),
-    /** The buyer has decided in the app; the shop is told as chosen. */
+    /** The buyer has decided in the app; the shop is notified in the chosen way. */
     decide(request: PayMeRequest, statusCode: 'PR004' | 'PR005', feed: Feed | null): PayMeRequest {
       const done = settle(request, statusCode)
       if (feed) tell(done, feed)
       return done
     },
-    /** Null: more than is left. */
+    /** Null: more than the remaining amount. */
     refund(request: PayMeRequest, input: Omit<PayMeRefund, 'refundId'>): PayMeRefund | null {
       const given = request.refunds.reduce((sum, one) => sum + cents(one.amount), 0)
       if (!(cents(input.amount) > 0) || given + cents(input.amount) > cents(request.totalAmount)) return null

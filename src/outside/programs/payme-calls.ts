@@ -58,7 +58,7 @@ type Work = (body: unknown, params: Record<string, string>, language: string) =>
 
 export type PayMeCall = (method: 'GET' | 'POST' | 'PUT', path: string, work: Work) => void
 
-/** Calls that make, show and cancel a payment request. */
+/** Endpoints that create, show and cancel a payment request. */
 export function requestCalls(call: PayMeCall, book: PayMeBook, address: () => string): void {
   call('POST', '/paymentrequests', (body, _, language) => {
     const input = RequestInput.safeParse(body).data
@@ -88,7 +88,7 @@ export function requestCalls(call: PayMeCall, book: PayMeBook, address: () => st
   })
 }
 
-/** Calls that list and show transactions, and refund them. */
+/** Endpoints that list and show transactions, and refund them. */
 export function transactionCalls(call: PayMeCall, book: PayMeBook): void {
   call('GET', '/transactions', (_, { startDateTime = '', endDateTime = '' }) => ({
     transactions: book

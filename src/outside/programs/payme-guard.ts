@@ -16,9 +16,7 @@ const needed = [
   'Authorization',
 ]
 
-/**
- * Looks at a call the way PayMe does: version, token, clock, trace, digest, signature.
- */
+/** Checks a call as PayMe does: version, token, clock, trace, digest, signature. */
 export function openGuard(account: TryOutAccounts['payMe']) {
   const tokens = new Map<string, number>()
   const traces = new Map<string, number>()
@@ -29,7 +27,7 @@ export function openGuard(account: TryOutAccounts['payMe']) {
       tokens.set(accessToken, Date.now() + 3_600_000)
       return { accessToken, tokenType: 'Bearer', expiresOn: new Date(Date.now() + 3_600_000).toISOString() }
     },
-    /** Every token given out so far is worthless now. */
+    /** Invalidates every token issued so far. */
     forgetTokens: () => tokens.clear(),
     wrongIn(request: Request, body: string): Response | null {
       const { headers } = request
@@ -58,7 +56,7 @@ export function openGuard(account: TryOutAccounts['payMe']) {
         ? null
         : error(401, 'EA001', 'Signature does not match')
     },
-    /** A good answer, signed over its own headers. */
+    /** A successful response, signed over its own headers. */
     signed(request: Request, answer: object): Response {
       const { pathname, search } = new URL(request.url)
       const text = JSON.stringify(answer)

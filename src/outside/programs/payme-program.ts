@@ -7,7 +7,7 @@ import { appPages } from './payme-app.ts'
 import { error, openGuard } from './payme-guard.ts'
 import { type PayMeCall, requestCalls, transactionCalls } from './payme-calls.ts'
 
-/** PayMe for Business, as far as the shop sees it, and the app its buyer holds. */
+/** PayMe for Business, as far as the shop uses it, and its buyer's app. */
 export function payMeProgram(
   account: TryOutAccounts['payMe'],
   book: PayMeBook,
@@ -38,7 +38,7 @@ export function payMeProgram(
   transactionCalls(call, book)
   appPages(router, book)
 
-  /** For tests and drills: the buyer's decision without the page; `forget_tokens` makes every token old. */
+  /** For tests and drills: the buyer's decision without the page; `forget_tokens` invalidates all tokens. */
   router.post('/payme/control', async (c) => {
     const fields = (await c.req.json()) as Record<string, string> // ours
     if (fields.do === 'forget_tokens') guard.forgetTokens()

@@ -28,15 +28,14 @@ import { webhookProgram, type ReceivedMessage } from './webhook-program.ts'
 export type Programs = { url: string; close(): Promise<void> }
 
 /**
- * Payment companies for trying the shop out: PayDollar, PayMe and a bank, speaking the wire of the real ones
- * on one port. `hookUrl` is where PayDollar posts to, as a merchant types it into the portal. Without a
- * folder nothing is kept.
+ * Simulated payment companies for demos: PayDollar, PayMe and a bank, with the real protocols on one port. `hookUrl`
+ * is the datafeed URL, which a merchant enters in the portal. Without a folder nothing is stored.
  */
 export async function startPrograms(input: {
   host: string
-  /** null: 3900, or the next free one. */
+  /** null: 3900, or the next free port. */
   port: number | null
-  /** The name browsers reach it by. */
+  /** The host name by which browsers reach it. */
   publicHost: string
   folder: string | null
   hash?: 'sha1' | 'sha256' | 'sha512'
@@ -71,7 +70,7 @@ export async function startPrograms(input: {
       new Response(stylesheet, { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=300' } }),
   )
   router.get('/', frontPage)
-  /** For tests and drills: the next calls to `company` go wrong. */
+  /** For tests and drills: the next calls to `company` fail. */
   router.post('/control/outage', async (c) => {
     const { company, kind, calls } = (await c.req.json()) as { company: string; kind: string; calls: number } // ours
     const known = outageKinds.find((one) => one === kind)

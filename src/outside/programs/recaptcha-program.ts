@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import type { TryOutAccounts } from './accounts.ts'
 import type { Outages } from './outages.ts'
 
-/** What the page loads: a widget that asks nothing and answers at once. */
+/** The script for the page: a widget that poses no challenge and responds at once. */
 const script = `globalThis.grecaptcha={render:(_,wish)=>((globalThis.grecaptcha.wish=wish),0),execute:()=>
 globalThis.grecaptcha.wish.callback("ok-"+crypto.randomUUID()),reset:()=>{},ready:(then)=>then()};
 globalThis[new URL(document.currentScript.src).searchParams.get("onload")]?.()`
 
 /**
- * reCAPTCHA's wire: tokens that begin with `ok-` are people's once, `dup-` were used, `old-` are too old,
- * others are nobody's.
+ * reCAPTCHA's protocol: tokens that begin with `ok-` are valid once, `dup-` were used, `old-` are expired, others are
+ * invalid.
  */
 export function recaptchaProgram(account: TryOutAccounts['recaptcha'], outages: Outages): Hono {
   const router = new Hono()

@@ -5,7 +5,7 @@ import type { Book } from './book.ts'
 import type { Outages } from './outages.ts'
 
 type Route = { acceptTime: string; acceptAddress: string; remark: string; opCode: string }
-/** By our reference. */
+/** A shipment by the shop's reference. */
 export type SfShipment = { id: string; waybill: string; cancelled: boolean; routes: Route[] }
 
 type Input = {
@@ -36,7 +36,7 @@ const waybillOf = ({ id, waybill }: SfShipment) => ({
   waybillNoInfoList: [{ waybillType: 1, waybillNo: waybill }],
 })
 
-/** Waybills of fifteen signs, as SF numbers them. */
+/** Waybill numbers of fifteen characters, in SF's format. */
 const numberOf = (serial: number): string => `SF${String(1_000_000_000_000 + serial * 37)}`
 
 const answers: Record<string, (book: Book<SfShipment>, input: Input) => Response> = {
@@ -72,7 +72,7 @@ const answers: Record<string, (book: Book<SfShipment>, input: Input) => Response
   },
 }
 
-/** A carrier that speaks the std service of SF Express; `POST /sf/control` moves its parcels. */
+/** A carrier with the std service of SF Express; `POST /sf/control` moves its parcels. */
 export function sfProgram(account: TryOutAccounts['sf'], book: Book<SfShipment>, outages: Outages): Hono {
   const router = new Hono()
   router.post('/sf/std/service', async (c) => {
@@ -87,7 +87,7 @@ export function sfProgram(account: TryOutAccounts['sf'], book: Book<SfShipment>,
       return answer ? answer(book, JSON.parse(msgData) as Input) : refused('A1004', '无对应服务权限')
     })
   })
-  /** Something happens to a parcel: `{waybill, opCode, at, place, remark}`. */
+  /** Adds an event of a parcel: `{waybill, opCode, at, place, remark}`. */
   router.post('/sf/control', async (c) => {
     const input = (await c.req.json()) as Record<string, string> // ours
     const shipment = book.all().find(({ waybill }) => waybill === input.waybill)

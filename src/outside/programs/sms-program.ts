@@ -10,13 +10,13 @@ import { page } from './page.ts'
 
 export type SentText = { id: string; at: number; to: string; from: string; body: string; status: string }
 
-/** How a text ends, by the last digits of the number it goes to. */
+/** Outcome of a text, by the last digits of its recipient's number. */
 const byEnding: Record<string, { status: string; error: string }> = {
   '0001': { status: 'undelivered', error: '30005' },
   '0002': { status: 'failed', error: '30008' },
 }
 
-/** A texting company that speaks Twilio's wire, with a page of what it was given. */
+/** An SMS company with Twilio's protocol, and a page of the received texts. */
 export function smsProgram(
   account: TryOutAccounts['twilio'],
   texts: Book<SentText>,

@@ -12,7 +12,7 @@ export type ReceivedMessage = {
   body: string
 }
 
-/** A program of somebody else that hears of events: takes what it is sent, and shows it. */
+/** A subscriber of the shop's webhooks: accepts and shows them. */
 export function webhookProgram(messages: Book<ReceivedMessage>, outages: Outages): Hono {
   const router = new Hono()
   router.post('/webhooks/receive/:receiver', async (c) => {

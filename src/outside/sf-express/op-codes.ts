@@ -1,6 +1,6 @@
 import type { CarrierState } from '#shop/orders/ports.ts'
 
-/** What SF's codes of operations say of a parcel; codes that are not named move nothing. */
+/** Parcel states by SF's operation codes; other codes change no state. */
 const states: Readonly<Record<string, CarrierState>> = {
   '50': 'handed_over',
   '54': 'handed_over',
@@ -20,6 +20,6 @@ const states: Readonly<Record<string, CarrierState>> = {
 
 export const stateOfCode = (opCode: string): CarrierState | null => states[opCode] ?? null
 
-/** Remarks of a delivery name who signed for it: they are not kept. */
+/** Remarks of a delivery name the person who signed for it: they are not stored. */
 export const withoutPerson = (opCode: string, remark: string): string =>
   stateOfCode(opCode) === 'delivered' ? '' : remark.slice(0, 500)

@@ -12,7 +12,7 @@ const Waybills = z.object({
 const Routes = z.object({
   routeResps: z.array(z.object({ mailNo: z.string(), routes: z.array(z.unknown()).nullish() })),
 })
-/** Text that a database takes. */
+/** Text that the database accepts. */
 const words = z
   .string()
   .nullish()
@@ -24,7 +24,7 @@ const Route = z.object({
   opCode: z.coerce.string().max(20),
 })
 
-/** The same order again, an order that is not known, one that is cancelled already. */
+/** Error codes: duplicate order, unknown order, already cancelled. */
 const repeated = '8016'
 const unknownOrder = '8018'
 const cancelledBefore = '8037'
@@ -36,7 +36,7 @@ const failure = (answer: Exclude<SfAnswer, { ok: true }>): CarrierAnswer<never> 
     ? { state: answer.sent ? 'unknown' : 'unreachable' }
     : { state: 'refused', why: [answer.code, answer.message].filter(Boolean).join(' ') }
 
-/** Of a shipment that is one parcel: the number of its first waybill. */
+/** The first waybill number of a shipment, which is one parcel. */
 const waybillIn = (msgData: unknown): string | null =>
   Waybills.safeParse(msgData).data?.waybillNoInfoList?.find(({ waybillType }) => waybillType === 1)
     ?.waybillNo ?? null
@@ -67,13 +67,13 @@ const orderOf = (account: SfAccount, { reference, from, to, pointCode, weightGra
   ...(pointCode === null ? {} : { remark: pointCode }),
 })
 
-/** `2027-01-31 12:00:00` is a time of Hong Kong; null: it is none. */
+/** Parses `2027-01-31 12:00:00` in Hong Kong time; null: invalid. */
 function momentOf(acceptTime: string): string | null {
   const at = new Date(`${acceptTime.replace(' ', 'T')}+08:00`)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-/** One that cannot be read is left out: others of its parcel, and of other parcels, say where they are all the same. */
+/** An unreadable event is left out: others of its parcel, and of other parcels, are still used. */
 function eventIn(route: unknown): CarrierEvent[] {
   const read = Route.safeParse(route).data
   const at = read ? momentOf(read.acceptTime) : null
@@ -106,7 +106,7 @@ export function sfExpress(account: SfAccount): Carrier {
       const answer = await callSf(account, 'EXP_RECE_CREATE_ORDER', orderOf(account, shipment))
       if (answer.ok === true) {
         const waybill = waybillIn(answer.msgData)
-        // accepted, and its number comes later
+        // accepted, and its number is not assigned yet
         return waybill === null ? { state: 'unknown' } : { state: 'done', waybill }
       }
       if (answer.ok === false && answer.code === repeated) {

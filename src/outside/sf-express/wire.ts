@@ -13,7 +13,7 @@ export type SfAccount = {
   timeoutMs: number
 }
 
-/** Encodes as java.net.URLEncoder does: blanks are +, and only letters, digits and . - * _ stay. */
+/** Encodes like java.net.URLEncoder: blanks are +, and only letters, digits and . - * _ are unchanged. */
 export const javaUrlEncode = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll('%20', '+')
@@ -37,7 +37,7 @@ const Inner = z.object({
   msgData: z.unknown(),
 })
 
-/** `sent`: it may have been carried out though no answer came. */
+/** `sent`: the call may have succeeded though no response arrived. */
 export type SfAnswer =
   | { ok: true; msgData: unknown }
   | { ok: false; code: string; message: string }
@@ -51,7 +51,7 @@ const serviceCodes = [
 ] as const
 export type ServiceCode = (typeof serviceCodes)[number]
 
-/** The answer's data are JSON as text within JSON. */
+/** The data of a response is JSON in a string within JSON. */
 function readAnswer(text: string): SfAnswer {
   const outer = Outer.parse(JSON.parse(text))
   if (outer.apiResultCode !== 'A1000')
@@ -62,7 +62,7 @@ function readAnswer(text: string): SfAnswer {
   return { ok: true, msgData: inner.msgData }
 }
 
-/** One signed call. */
+/** Makes one signed call. */
 export async function callSf(account: SfAccount, serviceCode: ServiceCode, data: object): Promise<SfAnswer> {
   const msgData = JSON.stringify(data)
   const timestamp = String(Date.now())
@@ -83,7 +83,7 @@ export async function callSf(account: SfAccount, serviceCode: ServiceCode, data:
     if (!answer.ok) return { ok: null, sent: true }
     return readAnswer(await answer.text())
   } catch (error) {
-    // no connection was made, so it was not carried out; anything else may have been
+    // no connection was made, so the call was not executed; otherwise it may have been
     return { ok: null, sent: !wasRefused(error) }
   }
 }

@@ -1,9 +1,9 @@
 import { everyUse, type Uses } from './uses.ts'
 
-/** After so many different uses have been dropped, answers that were begun before count as out of date. */
+/** Number of dropped uses that are remembered. Beyond it every response that was begun before counts as stale. */
 const mostDropped = 20_000
 
-/** Keys of kept answers by what they use, and what has changed while others were being made. */
+/** Index of cached responses by the data they use, with the changes that happened while others were being built. */
 export function keysByUse() {
   const keys = new Map<string, Set<string>>()
   const usesOf = new Map<string, Uses>()
@@ -21,9 +21,9 @@ export function keysByUse() {
   }
 
   return {
-    /** Grows with every change: what is begun now is compared with it when it is there. */
+    /** Version of the cache, incremented by every change. A response notes it when it is begun, for `isCurrent`. */
     age: () => age,
-    /** Whether nothing that an answer uses has changed since it was begun. */
+    /** Whether no use of a response has changed since it was begun (`begunAt`: the age at that time). */
     isCurrent: (begunAt: number, uses: Uses): boolean =>
       begunAt >= allDroppedAt && [...uses].every((use) => (droppedAt.get(use) ?? 0) <= begunAt),
     add(key: string, uses: Uses): void {
@@ -36,7 +36,7 @@ export function keysByUse() {
       }
     },
     remove,
-    /** What uses something of a change: these keys are to be dropped. */
+    /** Records a change and returns the keys that use any part of it; the caller drops them. */
     changed(changes: Uses): string[] {
       age += 1
       const all = [everyUse, ...changes]
@@ -47,7 +47,7 @@ export function keysByUse() {
       }
       return [...new Set(all.flatMap((use) => [...(keys.get(use) ?? [])]))]
     },
-    /** Everything may have changed. */
+    /** Empties the index; every response that was begun before counts as stale. */
     clear(): void {
       age += 1
       allDroppedAt = age

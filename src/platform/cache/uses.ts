@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What an answer is made of, by name: topics of the shared cache (`settings`), things (`product:<id>`), lists. Whoever
- * keeps answers drops those that a change is of, and no others.
+ * Names of the data that a response depends on: topics of the shared cache (`settings`), records (`product:<id>`) and
+ * lists (`list:<…>`). Caches of responses and pages drop those that use any part of a change, and no others.
  */
 export type Uses = ReadonlySet<string>
-/** Used by what cannot say what it uses: it is part of every change. */
+/** Use of responses whose dependencies are not known: every change includes it. */
 export const everyUse = 'everything'
 
 const underway = new AsyncLocalStorage<Set<string>>()
 
-/** Notes that the answer being made uses something; outside of any, it says nothing. */
+/** Notes a use of the response that is being built; has no effect outside of `withUses`. */
 export const noteUse = (use: string): void => void underway.getStore()?.add(use)
 
 export const noteUses = (uses: Iterable<string>): void => {
@@ -18,7 +18,7 @@ export const noteUses = (uses: Iterable<string>): void => {
   if (noted) for (const use of uses) noted.add(use)
 }
 
-/** What some work answers, and what it used; an answer that it is part of uses the same. */
+/** Runs `work` and returns its value with the uses noted meanwhile. An enclosing `withUses` gets them too. */
 export async function withUses<T>(work: () => Promise<T>): Promise<{ value: T; uses: Uses }> {
   const uses = new Set<string>()
   const value = await underway.run(uses, work)
@@ -26,5 +26,5 @@ export async function withUses<T>(work: () => Promise<T>): Promise<{ value: T; u
   return { value, uses }
 }
 
-/** Reads without a note: the reader notes more precisely what it shows of it. */
+/** Runs `read` without noting its uses; the caller notes more precise ones for what it shows. */
 export const unnoted = <T>(read: () => T): T => underway.run(new Set(), read)

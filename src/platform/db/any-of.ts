@@ -1,21 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /*
- * A plan is kept where it is as good as one made for the values at hand. Where the planner sees that a list has one value and
- * reckons with ten otherwise, it never is: short questions would be planned anew each time, which costs more than they do.
+ * PostgreSQL reuses the generic plan of a prepared statement where it estimates it as no dearer than a plan for the given
+ * values. For a list parameter the generic estimate is ten values, so a plan for one value always looks cheaper: short
+ * statements would be planned on each execution, which costs more than running them. These helpers hide the value from
+ * the planner (docs/decisions/prepared-statements.md).
  */
 
-/** Many values as one parameter whose length the planner does not look at: `unnest(${listOf(emails, 'text')})`. */
+/** A list as one parameter whose length is hidden from the planner: `unnest(${listOf(emails, 'text')})`. */
 export const listOf = (values: readonly string[], type: 'uuid' | 'text'): RawBuilder<string[]> =>
   sql<string[]>`array(select unnest(${[...values]}::${sql.raw(type)}[]))`
 
 /**
- * One of many values, as one parameter: `where('id', '=', anyOf(ids, 'uuid'))`. A list of a hundred parameters is read and
- * planned anew each time, and every length of it is another statement.
+ * Matches any of the values, as one parameter: `where('id', '=', anyOf(ids, 'uuid'))`. With a parameter per value each
+ * length of the list would be another statement, parsed and planned by itself.
  */
 export const anyOf = (values: readonly string[], type: 'uuid' | 'text'): RawBuilder<string> =>
   sql<string>`any (${listOf(values, type)})`
 
-/** A value that the planner does not look at. */
+/** A value that is hidden from the planner. */
 export const opaque = (value: unknown, type: 'text' | 'timestamptz' | 'uuid'): RawBuilder<unknown> =>
   sql`(select ${value}::${sql.raw(type)})`

@@ -3,13 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { runPostgres } from './postgres-command.ts'
 
-/** What a killed server leaves would keep the next one out, should another process have its number by now. */
+/**
+ * Removes the pid file and socket of a killed server. They would stop the next one from starting if another process has
+ * its pid by now.
+ */
 export function clearLeftovers(data: string): void {
   for (const file of readdirSync(data))
     if (file === 'postmaster.pid' || file.startsWith('.s.PGSQL.')) rmSync(join(data, file), { force: true })
 }
 
-/** Password of the server of this folder; made once, readable by its owner alone. */
+/** Password of the folder's server; generated on first use, in a file that only its owner may read. */
 export function passwordOf(folder: string): string {
   const file = join(folder, 'postgres-password')
   if (!existsSync(file)) {
@@ -19,9 +22,9 @@ export function passwordOf(folder: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** Makes an empty data folder for PostgreSQL. Throws a sentence that says what to do instead. */
+/** Creates an empty data folder with `initdb`. Throws an error that says what to do where that fails. */
 export function initialiseData(data: string, folder: string): void {
-  rmSync(data, { recursive: true, force: true }) // what an interrupted first start left
+  rmSync(data, { recursive: true, force: true }) // left by an interrupted first start
   const made = runPostgres('initdb', [
     '-D',
     data,

@@ -5,18 +5,19 @@ import { runMigrations } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 
-/** Longest wait for another process that migrates the same database. */
+/** Longest wait for another process that migrates the same database, in seconds. */
 const turnSeconds = 120
 
 /**
- * Applies db/migrations/*.sql in order, each once and in a transaction of its own; forward only. Two starters
- * wait for each other. The pool should have no time limit for a statement. Throws CannotStart.
+ * Applies db/migrations/*.sql in order, each once and in its own transaction, and returns the names of those applied;
+ * forward only. Processes that start together wait for each other. The pool's client should have no query timeout.
+ * Throws CannotStart where another process migrates for too long.
  */
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect()
   const applied: string[] = []
   try {
-    await client.query('set statement_timeout = 0') // whatever the role or a pooler says: a migration may rewrite a large table
+    await client.query('set statement_timeout = 0') // overrides the role's and the pooler's: a migration may rewrite a large table
     await takeTurn(client, turnSeconds)
     await client.query(`create table if not exists migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now())`)
@@ -46,20 +47,18 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
     }
     await runMigrations({ pgPool: pool })
   } finally {
-    client.release(true) // its lock goes with the connection
+    client.release(true) // closing the connection releases the lock
   }
   return applied
 }
 
-/**
- * Hashes of migrations before their comments were reworded, by name: databases that ran those need nothing.
- */
+/** Former hashes, by name, of migrations whose comments were reworded: databases that ran those are up to date. */
 async function rewordedIn(folder: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const text = await readFile(join(folder, 'reworded.json'), 'utf8').catch(() => '{}')
-  return JSON.parse(text) as Record<string, string[]> // our own file
+  return JSON.parse(text) as Record<string, string[]> // a file of this repository
 }
 
-/** Throws CannotStart when another process holds the lock for longer than so many seconds. */
+/** Takes the migration lock of the session. Throws CannotStart where another process holds it for longer than `seconds`. */
 export async function takeTurn(client: Pick<PoolClient, 'query'>, seconds: number): Promise<void> {
   const deadline = Date.now() + seconds * 1_000
   for (;;) {

@@ -5,8 +5,8 @@ const neededMajor = 18
 const answerWithinMs = 10_000
 
 /**
- * Throws CannotStart when no database answers at the address, when the sign-in is refused, or when the server
- * is older than PostgreSQL 18. It writes nothing, so an unsuitable server stays as it was.
+ * Checks the database before anything is written to it. Throws CannotStart where it cannot be reached, rejects the
+ * credentials, or is older than PostgreSQL 18 (`major`). `variable`: the setting that the message names.
  */
 export async function requireDatabase(
   url: string,
@@ -31,7 +31,7 @@ export async function requireDatabase(
       { cause: error },
     )
   } finally {
-    await client.end().catch(() => undefined) // never connected, or gone by now
+    await client.end().catch(() => undefined) // never connected, or closed already
   }
 }
 

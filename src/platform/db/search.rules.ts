@@ -3,8 +3,8 @@ const wordsOf = (search: string): string[] => search.toLowerCase().split(/\s+/u)
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
 /**
- * The words of a search as patterns for LIKE over text that is in lower case and begins with a blank. One or two
- * Latin letters have to begin a word, as a trigram index finds nothing shorter.
+ * The words of a search as LIKE patterns for text that is in lower case and begins with a space. One or two Latin
+ * letters match the beginning of a word only, as a trigram index cannot find less.
  */
 export const patternsOf = (search: string): string[] =>
   wordsOf(search).map((word) =>
@@ -15,9 +15,8 @@ const numberAlone = /^\+?\d{8,}$/
 const lettersThenNumber = /^[a-z._-]{4,}(?=\d{3})/
 
 /**
- * The part of each word that tells most rows apart, as a pattern: the end of a long number, the number behind letters that many
- * addresses begin with. Null: the whole word does. An index looks for all trigrams of a pattern, those of every
- * row too.
+ * The most selective part of each word, as a pattern: the end of a long number, or the digits after letters that many
+ * addresses begin with. Null: the whole word. An index lookup reads every trigram of a pattern, common ones included.
  */
 export const rarestOf = (search: string): (string | null)[] =>
   wordsOf(search).map((word) => {
@@ -26,7 +25,7 @@ export const rarestOf = (search: string): (string | null)[] =>
     return letters ? `%${escaped(word.slice(letters.length - 1, letters.length + 5))}%` : null
   })
 
-/** What `letter_pairs` of a text has where the search is found in it: no trigram is made of such letters. */
+/** Pairs of the search's non-ASCII letters, which `letter_pairs` of a matching text contains: trigrams leave them out. */
 export function letterPairs(search: string): string[] {
   const pairs = wordsOf(search).flatMap((word) => {
     const letters = [...word]
@@ -40,6 +39,6 @@ export function letterPairs(search: string): string[] {
   return [...new Set(pairs)]
 }
 
-/** Whether letters and digits that trigrams are made of are in the search. */
+/** Whether a search has a word with two adjacent Latin letters or digits, which trigrams are made of. */
 export const hasAsciiWord = (search: string): boolean =>
   wordsOf(search).some((word) => /[a-z0-9]{2}/.test(word))

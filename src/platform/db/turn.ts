@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * Work that one process does at a time, by its name, until the end of the transaction. False: another process is at it
- * at this moment, and this one leaves it to that.
+ * Takes the advisory lock of a named task until the end of the transaction, so that one process does it at a time.
+ * False: another process holds the lock, and the caller skips the task.
  */
 export async function takeTurn(db: Db, work: string): Promise<boolean> {
   const { rows } = await sql<{ isMine: boolean }>`
@@ -12,8 +12,8 @@ export async function takeTurn(db: Db, work: string): Promise<boolean> {
 }
 
 /**
- * The end of this transaction waits for no disk: for what is made anew if a crash takes it. What is committed after it in the
- * usual way is never there without it.
+ * Commits this transaction without waiting for the disk: for data that is recreated if a crash loses it. A crash never
+ * keeps a later, synchronous commit without this one.
  */
 export async function commitLater(db: Db): Promise<void> {
   await sql`select set_config('synchronous_commit', 'off', true)`.execute(db)

@@ -3,14 +3,14 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { boundsHeap } from './heap-growth.ts'
 
-/** Less than this is not worth the time in which nobody is answered. */
+/** A smaller heap is not collected: it is not worth the pause in which no request is handled. */
 const leastBytes = 200_000_000
 const mostGrowthBytes = 64_000_000
-/** A process rests that was at work for less than this share of the time between two looks. */
+/** A process is at rest when its event loop was busy for less than this share of the last interval. */
 const atRestShare = 0.05
 const eachMs = 30_000
 
-/** Whether a heap of so many bytes is to be collected, which had so many when it was collected last; 0: it never was. */
+/** Whether to collect a heap of `heapBytes` that had `lastBytes` after its last collection here (0: none so far). */
 export const isCollected = (heapBytes: number, lastBytes: number): boolean =>
   heapBytes > leastBytes && heapBytes > lastBytes + mostGrowthBytes
 
@@ -18,16 +18,16 @@ type Collect = (how: { type: 'major'; flavor: 'last-resort' }) => void
 
 function exposedCollect(): Collect {
   setFlagsFromString('--expose-gc')
-  return runInNewContext('gc') as Collect // what the flag puts into new contexts
+  return runInNewContext('gc') as Collect // the flag adds `gc` to new contexts only
 }
 
 let lastBytes = 0
 let collect: Collect | undefined
 
 /**
- * Gives back what a large catalogue left behind in the heap while it was read: garbage, and pages that are mostly empty
- * (docs/decisions/memory.md). It takes some tenths of a second in which nobody is answered, so it belongs to a process that
- * is not ready yet, or rests.
+ * Collects and compacts a large heap, which returns to the system the garbage and half-empty pages that reading a large
+ * catalogue leaves (docs/decisions/memory.md). It blocks the process for some tenths of a second: call it before the
+ * process is ready, or at rest. Only where `boundsHeap`.
  */
 export function collectLargeHeap(): void {
   if (!boundsHeap() || !isCollected(process.memoryUsage().heapTotal, lastBytes)) return
@@ -36,7 +36,7 @@ export function collectLargeHeap(): void {
   lastBytes = process.memoryUsage().heapTotal
 }
 
-/** The same whenever the process rests, for as long as it lives. */
+/** Checks every 30 s whether the process is at rest, and then runs `collectLargeHeap`. Lasts until the process ends. */
 export function collectAtRest(): void {
   if (!boundsHeap()) return
   let before = performance.eventLoopUtilization()

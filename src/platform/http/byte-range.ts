@@ -1,6 +1,6 @@
 /**
- * The part of a file that a player asks for (`Range`), first and last byte; null: all of it. Only whole requests
- * of one part are known.
+ * First and last byte that a `Range` header requests of a file of `size` bytes. 'beyond': outside of the file (416).
+ * Null: the whole file, also for headers that are malformed or request several ranges.
  */
 export function rangeOf(range: string | null, size: number): { from: number; to: number } | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? []

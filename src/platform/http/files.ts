@@ -20,7 +20,7 @@ const types: Record<string, string> = {
 export type ServedFile = { bytes: Buffer; headers: Record<string, string> }
 type Coding = 'br' | 'gzip' | null
 
-/** How a file is sent, by its name; those under `assets/` carry a hash and may be kept for ever. */
+/** Response headers of a static file, by its name. Names under `assets/` carry a hash: such files never expire. */
 export const servedFile = (name: string, bytes: Buffer, coding: Coding): ServedFile => ({
   bytes,
   headers: {
@@ -37,8 +37,8 @@ export const servedFile = (name: string, bytes: Buffer, coding: Coding): ServedF
 })
 
 /**
- * The files of a folder, known once at start and read into memory when first asked for. `name.br` and
- * `name.gz` beside a file are its compressed forms.
+ * Serves the static files of a folder. Their names are listed once at start; each file is read on its first request
+ * and stays in memory. `name.br` and `name.gz` beside a file are its compressed forms.
  */
 export function openFiles(folder: string) {
   const known = new Set(list(folder, folder))
@@ -59,9 +59,9 @@ export function openFiles(folder: string) {
         return servedFile(name, await bytesOf(`${name}.gz`), 'gzip')
       return servedFile(name, await bytesOf(name), null)
     },
-    /** Names that carry a hash. */
+    /** Names of the files that carry a hash. */
     hashed: [...known].filter((name) => name.startsWith('assets/') && !isCompressed(name)),
-    /** Both forms of a file, not kept in memory. */
+    /** The plain and the Brotli form of a file, read without caching them. */
     async forms(name: string): Promise<{ plain: Buffer; brotli: Buffer | null }> {
       const brotli = known.has(`${name}.br`) ? await readFile(join(folder, `${name}.br`)) : null
       return { plain: await readFile(join(folder, name)), brotli }

@@ -1,22 +1,25 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
-/** A part of a file, compressed by itself: `crc` and `bytes` are those of what it was before. */
+/** Part of a file, compressed by itself. `crc` and `bytes` are the checksum and length before compression. */
 export type GzipPart = { body: Uint8Array; crc: number; bytes: number }
 
 const compress = promisify(deflateRaw)
 const head = Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-/** An empty block that says: this was all. */
+/** An empty block with the final flag, which ends the deflate stream. */
 const lastBlock = Uint8Array.from([3, 0])
 
-/** Compresses a part so that others may follow: it ends on a byte and looks back at nothing before it. */
+/** Compresses a part that others can follow: it ends at a byte boundary and refers to nothing before it. */
 export async function gzipPart(text: string): Promise<GzipPart> {
   const bytes = Buffer.from(text)
   const body = await compress(bytes, { level: 4, finishFlush: constants.Z_SYNC_FLUSH })
   return { body, crc: crc32(bytes), bytes: bytes.length }
 }
 
-/** Parts as one gzip file of one member, for not every reader goes on after the first. No part is compressed again. */
+/**
+ * Joins parts to a gzip file without compressing them again. The file has a single member, as some readers stop after
+ * the first.
+ */
 export async function* gzipOf(
   parts: AsyncIterable<GzipPart> | Iterable<GzipPart>,
 ): AsyncGenerator<Uint8Array> {
@@ -34,7 +37,7 @@ export async function* gzipOf(
   yield tail
 }
 
-/** A linear map of 32 bits to 32 bits, as what becomes of each bit. */
+/** A linear map from 32 bits to 32 bits: the image of each bit. */
 type BitMap = readonly number[]
 
 const polynomial = 0xed_b8_83_20
@@ -47,7 +50,7 @@ const twice = (map: BitMap): BitMap => map.map((image) => mapped(map, image))
 const afterOneBit: BitMap = Array.from({ length: 32 }, (_, bit) => (bit === 0 ? polynomial : 2 ** (bit - 1)))
 const afterOneByte: BitMap = twice(twice(twice(afterOneBit)))
 
-/** The checksum of one text followed by another of so many bytes, from theirs (the method of zlib's crc32_combine). */
+/** CRC-32 of one text followed by another of `bytes` bytes, from the CRC-32 of each (the method of zlib's crc32_combine). */
 export function crcOfBoth(first: number, second: number, bytes: number): number {
   let crc = first
   let map = afterOneByte

@@ -1,6 +1,6 @@
 /**
- * The path of a request as the log has it. Addresses hold what is nobody's to read: the keys of hooks, of links in
- * letters and of calendars are left out, and so is the query, where tokens of letters and of orders stand.
+ * Path of a request for the log, without secrets: the keys of webhooks, of email links and of booking calendars are cut
+ * off, and so is the query, which holds tokens of emails and orders.
  */
 export const loggedPath = (address: string): string =>
   (address.split(/[?#]/, 1)[0] ?? '').replace(

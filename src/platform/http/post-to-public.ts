@@ -1,10 +1,10 @@
 import { callPublic, type CallFault, type CallLimits, type Lookup } from './public-call.ts'
 
 export type PostFault = CallFault
-/** What came back: a status with the beginning of its words, or why nothing did. */
+/** Status and beginning of the response body, or the reason why there was no response. */
 export type PostOutcome = { status: number; excerpt: string } | { failure: PostFault }
 
-/** Posts to an address that somebody else named; only the open internet is reached (`callPublic`). */
+/** Posts to an address that a third party chose, such as a webhook; only the public internet is reached (`callPublic`). */
 export async function postToPublic(
   url: string,
   body: string | Uint8Array,

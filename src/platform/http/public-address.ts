@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are nobody's on the open internet: private, of this machine, of this link, reserved, many at once. */
+/** IPv4 networks that are not public: private, loopback, link-local, reserved and multicast. */
 const closed4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  ['169.254.0.0', 16], // also where clouds tell machines their secrets
+  ['169.254.0.0', 16], // includes the metadata service of clouds, which hands out secrets
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
@@ -18,7 +18,7 @@ const closed4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const
-/** The open internet is within 2000::/3; these parts of it lead elsewhere, or to an address of IPv4 inside. */
+/** Public IPv6 addresses are within 2000::/3; these networks of it are reserved or embed an IPv4 address. */
 const closed6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,22 +32,22 @@ for (const [network, bits] of closed6) closed.addSubnet(network, bits, 'ipv6')
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is one of the open internet, so that the shop may call it on the word of somebody else. */
+/** Whether an IP address is on the public internet, so that the shop may call it where a third party chose it. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !closed.check(address, 'ipv4')
   return version === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** This machine, for programs that stand in for other companies. */
+/** Whether an IP address is loopback; allowed for local programs that stand in for other companies. */
 export const isLoopback = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 
 export type AddressFault = 'not_https' | 'has_credentials' | 'not_public' | 'not_an_address'
 
 /**
- * What is wrong with an address that somebody names, before its name is looked up; null: nothing yet. With
- * `loopback` the shop's own machine is taken, too, and by http.
+ * Checks a URL that a third party chose, before its name is looked up, and returns the fault; null: none so far. With
+ * `loopback` the shop's own machine is accepted too, also by http.
  */
 export function addressFault(written: string, { loopback }: { loopback: boolean }): AddressFault | null {
   if (!URL.canParse(written)) return 'not_an_address'
@@ -58,7 +58,7 @@ export function addressFault(written: string, { loopback }: { loopback: boolean 
   if (protocol !== 'https:' && !(isOwn && protocol === 'http:')) return 'not_https'
   if (isOwn) return null
   const isName = isIP(host) === 0
-  // a name without a dot, or of a network at home, is nobody's on the internet
+  // names without a dot and names of local networks do not exist on the public internet
   if (isName && (!host.includes('.') || /\.(?:local|localhost|internal|home\.arpa)\.?$/.test(host)))
     return 'not_public'
   return isName || isPublicAddress(host) ? null : 'not_public'

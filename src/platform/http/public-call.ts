@@ -5,7 +5,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns'
 import { addressFault, isLoopback, isPublicAddress, type AddressFault } from './public-address.ts'
 
 export type CallFault = AddressFault | 'no_such_name' | 'timeout' | 'no_connection'
-/** What came back: a status with the beginning of its words, or why nothing did. */
+/** Status, headers and beginning of the response body, or the reason why there was no response. */
 export type CallOutcome =
   | { status: number; excerpt: string; isWhole: boolean; headers: IncomingHttpHeaders }
   | { failure: CallFault }
@@ -21,9 +21,9 @@ type Call = {
 }
 
 /**
- * Calls an address that somebody else named. Only the open internet is reached: the name is looked up once, each
- * address it has must be public, and the connection goes to one of those that were looked at. Redirects are not
- * followed; time and bytes are bounded.
+ * Calls a URL that a third party chose, without SSRF: the name is looked up once, all of its addresses must be public,
+ * and the connection goes to one of those. Redirects are not followed. `timeoutMs` bounds the whole call, `mostBytes`
+ * the excerpt that is read (`isWhole`: the body was not longer).
  */
 export function callPublic(
   url: string,
@@ -73,7 +73,7 @@ export function callPublic(
     answer.on('close', () => resolve({ failure: 'no_connection' }))
   })
   call.on('error', (error) => resolve({ failure: failureOf(error) }))
-  // an answer of 101 ends the call without a word
+  // a 101 response ends the call without an event other than close
   call.on('close', () => isAnswered || resolve({ failure: 'no_connection' }))
   call.end(body ?? undefined)
   return promise
@@ -82,6 +82,6 @@ export function callPublic(
 const named = (name: CallFault): Error => Object.assign(new Error(name), { callFault: name })
 
 function failureOf(error: Error): CallFault {
-  if ('callFault' in error) return error.callFault as CallFault // set above alone
+  if ('callFault' in error) return error.callFault as CallFault // set by `named` only
   return error.name === 'AbortError' || error.name === 'TimeoutError' ? 'timeout' : 'no_connection'
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Written as itself: `::ffff:10.0.0.1` is how a socket of IPv6 calls an address of IPv4. */
+/** Strips the IPv6 prefix from an IPv4 address: an IPv6 socket reports `::ffff:10.0.0.1`. */
 const bare = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** `10.0.0.7`, `2001:db8::7`, or a network as `10.0.0.0/8`; null: it is neither. */
+/** Parses an address (`10.0.0.7`, `2001:db8::7`) or a network (`10.0.0.0/8`); null: it is neither. */
 function networkIn(text: string): { address: string; family: 'ipv4' | 'ipv6'; bits: number } | null {
   const [address = '', length, ...more] = text.split('/')
   const version = isIP(address)
@@ -16,7 +16,7 @@ function networkIn(text: string): { address: string; family: 'ipv4' | 'ipv6'; bi
 
 export const isAddressOrNetwork = (text: string): boolean => networkIn(text) !== null
 
-/** Whether an address is one of the proxies that TRUSTED_PROXIES names, by itself or by a network. */
+/** Returns a test of whether an address is one of the `listed` addresses or in one of the networks (TRUSTED_PROXIES). */
 export function trustedProxies(listed: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const { address, family, bits } of listed.flatMap((text) => networkIn(bare(text)) ?? []))
@@ -27,17 +27,20 @@ export function trustedProxies(listed: readonly string[]): (address: string) => 
   }
 }
 
-/** Who is at the other end of the connection, proxy or visitor. */
+/** Address of the connection's other end: a proxy or the visitor. Null: the connection is closed. */
 export function directAddress(request: IncomingMessage): string | null {
   const { remoteAddress } = request.socket
   return remoteAddress === undefined ? null : bare(remoteAddress)
 }
 
-/** What a proxy wrote of its caller as an address: some add the port, and brackets around IPv6. */
+/** Address of an X-Forwarded-For entry: some proxies add the port, and brackets around IPv6. */
 const hopOf = (written: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(written)?.[1] ?? written
 
-/** The caller's address; X-Forwarded-For counts only when a configured proxy says it (rules/access#8). */
+/**
+ * Address of the client: the last entry of X-Forwarded-For that is no proxy, where the connection comes from a trusted
+ * proxy; otherwise the address of the connection (rules/access#8).
+ */
 export function addressOf(request: IncomingMessage, isProxy: (address: string) => boolean): string | null {
   const direct = directAddress(request)
   if (!direct || !isProxy(direct)) return direct

@@ -3,7 +3,7 @@ import { fontFile, runsOf, type Run, type Weight } from './fonts.ts'
 import type { Script, PdfPage } from './page.ts'
 
 export type Pdf = InstanceType<typeof PdfDocument>
-/** pdfkit keeps the font it draws with to itself; it is asked which characters that font has. */
+/** Private field of pdfkit for its current font, needed to check which characters the font has. */
 type Inside = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
 
 export type Style = {
@@ -14,12 +14,12 @@ export type Style = {
   align?: 'left' | 'right'
 }
 
-/** Draws text in a document, each character by the first font that has it. */
+/** Draws text in a document, each character with the first font that has it. */
 export type Canvas = {
   pdf: Pdf
-  /** Writes from the upper left corner and answers where it ended below. */
+  /** Writes from the upper left corner and returns the lower end. */
   write(text: string, x: number, y: number, style: Style): number
-  /** How high a text would be. */
+  /** Height of a text. */
   heightOf(text: string, style: Style): number
   runs(text: string, weight?: Weight): Run[]
 }

@@ -4,7 +4,7 @@ import type { PdfPage } from './page.ts'
 type Answer = { id: number; pdf?: Uint8Array<ArrayBuffer>; error?: string }
 type Waiting = { resolve(pdf: Uint8Array<ArrayBuffer>): void; reject(error: Error): void }
 
-/** The fonts are some 50 MB in memory: they go with the thread when nobody has printed for a while. */
+/** The fonts take some 50 MB of memory, which is freed with the thread when it has been idle for this time, in ms. */
 const idleMs = 15_000
 const patienceMs = 20_000
 
@@ -42,7 +42,7 @@ function opened(): Worker {
   return worker
 }
 
-/** Prints a sheet as PDF, in a thread of its own: the shop goes on answering meanwhile. */
+/** Renders a page as PDF in a worker thread, so that requests are served meanwhile. */
 export async function printPdf(page: PdfPage): Promise<Uint8Array<ArrayBuffer>> {
   clearTimeout(idle)
   const worker = opened()

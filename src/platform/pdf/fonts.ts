@@ -6,8 +6,8 @@ export const weights = ['Regular', 'Bold'] as const
 export type Weight = (typeof weights)[number]
 
 /**
- * The same characters are drawn differently from place to place, and no one font has them all: the fitting
- * one first.
+ * Regions draw the same characters differently, and no font has them all: fallback order by script, the best match
+ * first.
  */
 const fallbacks: Record<Script, readonly Script[]> = {
   hk: ['hk', 'sc', 'tc'],
@@ -18,10 +18,7 @@ const fallbacks: Record<Script, readonly Script[]> = {
 const find = createRequire(import.meta.url)
 const read = new Map<string, Buffer>()
 
-/**
- * A whole Noto Sans of 7 to 10 MB, read once, when something is first drawn with it; the press is a thread of
- * its own and may wait.
- */
+/** A whole Noto Sans of 7 to 10 MB, read on first use; the PDF worker is a thread of its own and may block. */
 export function fontFile(script: Script, weight: Weight): Buffer {
   const cut = weight === 'Bold' ? '700Bold' : '400Regular'
   const name = `noto-sans-${script}/${cut}/NotoSans${script.toUpperCase()}_${cut}.ttf`
@@ -30,7 +27,7 @@ export function fontFile(script: Script, weight: Weight): Buffer {
   return known
 }
 
-/** Rare forms of names that none of the fonts has, by the form that everybody reads in their place. */
+/** Common forms of rare characters in names that none of the fonts has. */
 const commonForms: Readonly<Record<string, string>> = {
   𠮷: '吉',
   𣘺: '橋',
@@ -47,17 +44,17 @@ const commonForms: Readonly<Record<string, string>> = {
   Œ: 'OE',
   œ: 'oe',
 }
-/** The letter below its accents. */
+/** The letter without its accents. */
 const bareLetter = (character: string): string | undefined =>
   /\p{Script=Latin}/u.test(character) ? character.normalize('NFD')[0] : undefined
-/** Printers' mark for a character that is missing. */
+/** The typographic mark for a missing character. */
 const missing = '〓'
 
 export type Run = { script: Script; text: string }
 
 /**
- * A text cut into pieces that one font can draw; `has` says what a font knows. What none knows is drawn as
- * its common form or 〓.
+ * Splits a text into runs that one font can draw; `has` checks whether a font has a character. A character that no
+ * font has is drawn as its common form or 〓.
  */
 export function runsOf(
   text: string,

@@ -1,20 +1,20 @@
-/** Which forms of Han characters come first. */
+/** Preferred regional forms of Han characters. */
 export type Script = 'hk' | 'tc' | 'sc'
 
-/** A paper of one table: who to whom, rows, sums. All of it is text, ready to be read. */
+/** A document with one table: parties, rows, sums. All values are formatted text. */
 export type PdfPage = {
   script: Script
   /** BCP 47. */
   language: string
   title: string
   author: string
-  /** ISO; also stands in the file as when it was made. */
+  /** ISO date-time; also the creation date of the file. */
   at: string
-  /** Head of the paper, the first line is the name. */
+  /** Letterhead; the first line is the name. */
   sender: readonly string[]
   facts: readonly (readonly [label: string, value: string])[]
   parties: readonly { label: string; lines: readonly string[] }[]
-  /** The first column is text and takes the room that is left; the others are numbers. */
+  /** The first column is text and takes the remaining width; the others are numbers. */
   columns: readonly string[]
   rows: readonly { text: string; note: string; numbers: readonly string[] }[]
   sums: readonly { label: string; value: string; isTotal: boolean }[]

@@ -5,9 +5,9 @@ const soft = '#5e574d'
 const rule = '#ded8cf'
 const numberWidth = 74
 
-/** Draws a sheet on as many pages of A4 as it takes; the fonts in it are cut down to what is used. */
+/** Renders a document on as many A4 pages as needed; its fonts are subset to the used characters. */
 export async function renderPage(pdfPage: PdfPage): Promise<Buffer> {
-  const { openCanvas } = await import('./canvas.ts') // pdfkit takes memory: read when the first page is drawn
+  const { openCanvas } = await import('./canvas.ts') // pdfkit takes memory: imported for the first page
   const canvas = openCanvas(pdfPage)
   const { pdf } = canvas
   const chunks: Buffer[] = []
@@ -19,7 +19,7 @@ export async function renderPage(pdfPage: PdfPage): Promise<Buffer> {
   const { left, right, bottom } = pdf.page.margins
   const width = pdf.page.width - left - right
   const end = pdf.page.height - bottom - 24
-  /** Where to go on when so much more is to be drawn. */
+  /** Position for content of a given height, on a new page if needed. */
   const room = (y: number, height: number): number => {
     if (y + height <= end) return y
     pdf.addPage()
@@ -36,7 +36,7 @@ export async function renderPage(pdfPage: PdfPage): Promise<Buffer> {
   const pages = pdf.bufferedPageRange().count
   for (let page = 0; page < pages; page += 1) {
     pdf.switchToPage(page)
-    pdf.page.margins.bottom = 0 // below the margin on purpose
+    pdf.page.margins.bottom = 0 // the footer is intentionally below the margin
     canvas.write(`${pdfPage.title} · ${page + 1} / ${pages}`, left, end + 16, {
       width,
       size: 8,
@@ -70,7 +70,7 @@ function drawHead(canvas: Canvas, page: PdfPage, left: number, width: number): n
   }
   let top = Math.max(y, beside) + 20
   let lowest = top
-  // two beside each other
+  // two columns side by side
   for (const [at, party] of page.parties.entries()) {
     if (at > 0 && at % 2 === 0) top = lowest + 14
     const x = left + (at % 2) * (half + 24)

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { renderPage } from './render.ts'
 import type { PdfPage } from './page.ts'
 
-// Runs as a thread of its own, see printer.ts.
+// Runs as a worker thread, see client.ts.
 parentPort?.on('message', ({ id, page }: { id: number; page: PdfPage }) => {
   renderPage(page).then(
     (pdf) => parentPort?.postMessage({ id, pdf }, []),

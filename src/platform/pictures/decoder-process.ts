@@ -2,11 +2,10 @@ import sharp from 'sharp'
 import { headerError, movesInPng, pictureKind } from './limits.ts'
 import type { Description, PhotoError, SizedPicture, Start, Task, Work } from './protocol.ts'
 
-// Runs as a process of its own, see decoder.ts: what decoding a hostile file costs, and what it breaks, ends
-// with it.
+// Runs as a child process, see decoder.ts: the damage of decoding a hostile file ends with it.
 
 sharp.concurrency(1)
-sharp.cache(false) // results are kept on disk; what libvips would hold on to is never asked for again
+sharp.cache(false) // results are cached on disk; libvips's own cache would never be hit
 
 const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const buffered = (bytes: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
@@ -24,7 +23,7 @@ async function resizedTo(bytes: Uint8Array, side: number): Promise<SizedPicture>
   return { bytes: buffered(data), width: info.width, height: info.height }
 }
 
-/** A file as WebP in some sizes, each made of the one before. */
+/** Encodes a file as WebP in some sizes, each from the previous one. */
 async function normalise({ bytes, sides }: Work['normalise']['input']): Promise<SizedPicture[] | PhotoError> {
   const kind = pictureKind(bytes)
   if (kind === null) return 'photo_type'
@@ -39,7 +38,7 @@ async function normalise({ bytes, sides }: Work['normalise']['input']): Promise<
     for (const side of sides) sizes.push(await resizedTo(sizes.at(-1)?.bytes ?? bytes, side))
     return sizes
   } catch {
-    return 'photo_broken' // whatever the library says of a file is about the file
+    return 'photo_broken' // any error of the library is caused by the file
   }
 }
 
@@ -67,7 +66,7 @@ function done(task: Task): Promise<unknown> {
   return task.work === 'resize' ? resize(task.input) : describe(task.input)
 }
 
-/** Decoding runs on other threads, so this one can look; what is over the limit is over at once. */
+/** Decoding runs on other threads, so this one can check memory; above the limit the process ends itself. */
 function watchMemory({ mostMegabytes }: Start): void {
   const most = mostMegabytes * 1024 * 1024
   const look = () => void (process.memoryUsage.rss() > most && process.kill(process.pid, 'SIGKILL'))

@@ -4,20 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { concurrencyLimiter } from '../http/concurrency-limiter.ts'
 import type { Reply, Start, Task, Work } from './protocol.ts'
 
-/** The work took too much memory or time; the process that did it is gone. */
+/** The work exceeded its limit of memory or time; its process was killed. */
 export class TooMuchWork extends Error {
   override name = 'TooMuchWork'
 }
 
 export type DecoderLimits = {
-  /**
-   * Pieces of work at once, and how many others may wait, and for how long. Who comes after them is refused
-   * by `NoTurn`.
-   */
+  /** Concurrent tasks, and the number and time (ms) of those that may wait; beyond it `QueueFull` is thrown. */
   most: number
   line: number
   patienceMs: number
-  /** What one piece of work may take. */
+  /** Limits of time and memory of one task. */
   workMs: number
   mostMegabytes: number
 }
@@ -28,9 +25,8 @@ const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 type Waiting = { resolve(answer: unknown): void; reject(error: Error): void }
 
 /**
- * Decodes pictures in a process of its own, with limits of memory and time: a hostile file costs the shop
- * that process and its sender an answer, never anybody else's page. It knows nothing of the shop's
- * environment, and goes when it has been idle.
+ * Decodes pictures in a child process with limits of memory and time: a hostile file can only kill that process, and
+ * fails its own request. The process gets none of the shop's environment, and ends when it has been idle.
  */
 export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: DecoderLimits) {
   const turn = concurrencyLimiter({ most, line, timeoutMs: patienceMs })
@@ -72,10 +68,7 @@ export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: D
   }
 
   return {
-    /**
-     * Throws `NoTurn` when too many wait, `TooMuchWork` when limits are passed, and what the library says of
-     * a file.
-     */
+    /** Throws `QueueFull` when too many wait, `TooMuchWork` beyond the limits, and the library's errors about a file. */
     do<K extends keyof Work>(work: K, job: Work[K]['input']): Promise<Work[K]['answer']> {
       return turn(async () => {
         clearTimeout(idle)
@@ -94,17 +87,17 @@ export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: D
         }
       })
     },
-    /** Of the process while it runs: for tests and the log. */
+    /** Pid of the process while it runs, for tests and the log. */
     pid: (): number | null => child?.pid ?? null,
   }
 }
 export type Decoder = ReturnType<typeof openDecoder>
 
-/** Pages go first where both want the processor. */
+/** Lowers the priority, so that pages get the processor first. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // a system without priorities, or a process that is gone already
+    // a system without priorities, or a process that has ended
   }
 }

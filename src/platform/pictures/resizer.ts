@@ -6,23 +6,24 @@ import { openDecoder, type DecoderLimits } from './decoder.ts'
 import { findOriginal, orGone, sourceOf, type Original } from './originals.ts'
 import type { Description, ResizeFormat } from './protocol.ts'
 
-/** The widths pictures are made in; no other is, so nobody can keep us busy with odd ones. */
+/** The supported widths; others are refused, so that clients cannot cause unlimited work. */
 const widths = [64, 200, 320, 480, 640, 828, 1080, 1440, 1920, 2400] as const
 type Width = (typeof widths)[number]
 export type Resized = {
   bytes: Uint8Array
   type: string
-  /** The asked format is not ready yet: another was given. */ provisional: boolean
+  /** The requested format is not ready yet: another one was returned. */ provisional: boolean
 }
 
-/** `a.webp.jpg` is the picture `a.webp` as JPEG, for companies that read no other kind. */
+/** `a.webp.jpg` is the picture `a.webp` as JPEG, for companies that accept no other format. */
 const jpegOf = /^(.+\.(?:webp|jpe?g|png|avif))\.jpg$/i
-/** Two at a time; a fresh shop's first page asks for some dozens at once. */
+/** Two at a time; the first page of a new shop requests some dozens at once. */
 const limits: DecoderLimits = { most: 2, line: 400, patienceMs: 20_000, workMs: 20_000, mostMegabytes: 768 }
 
 /**
- * Resizes pictures of the given places, first place first, and keeps the results in the folder `store`. Each draw looks
- * for the original, so that nothing is served of one that is gone (rules/operations#19). Throws `StorageAway`.
+ * Resizes pictures of the given storages, the first with priority, and caches the results in the folder `store`. Each
+ * request checks the original, so that no size of a deleted one is served (rules/operations#19). Throws
+ * `StorageAway`.
  */
 export function openPictures(places: readonly Storage[], store: string) {
   const decoder = openDecoder(limits)
@@ -46,7 +47,7 @@ export function openPictures(places: readonly Storage[], store: string) {
       await rename(`${target}.${process.pid}`, target)
       return bytes
     }
-    // AVIF takes long, so those wait for each other; WebP is wanted now
+    // AVIF is slow, so its conversions are queued; WebP is needed at once
     const made = format === 'avif' ? (queue = queue.then(drawing, drawing)) : drawing()
     const done = (made as Promise<Uint8Array>).finally(() => making.delete(target)) // both branches answer bytes
     making.set(target, done)
@@ -55,7 +56,7 @@ export function openPictures(places: readonly Storage[], store: string) {
 
   async function draw(path: string, width: number, wantsAvif: boolean): Promise<Resized | null> {
     const asJpeg = jpegOf.exec(path)?.[1]
-    const source = widths.includes(width as Width) ? await find(asJpeg ?? path) : null // any number may be asked about
+    const source = widths.includes(width as Width) ? await find(asJpeg ?? path) : null // the width comes from the request
     if (!source) return null
     const key = createHash('sha1').update(`${path} ${source.stamp} ${width}`).digest('hex')
     if (asJpeg !== undefined) {
@@ -68,7 +69,7 @@ export function openPictures(places: readonly Storage[], store: string) {
     if (wantsAvif) {
       const bytes = await ready(avif)
       if (bytes) return { bytes, type: 'image/avif', provisional: false }
-      make(source, avif, width, 'avif').catch(() => undefined) // the next visitor tries again
+      make(source, avif, width, 'avif').catch(() => undefined) // the next visitor causes a retry
     }
     return {
       bytes: (await ready(webp)) ?? (await make(source, webp, width, 'webp')),
@@ -80,8 +81,8 @@ export function openPictures(places: readonly Storage[], store: string) {
   return {
     find,
     /**
-     * A picture in a width of the list. AVIF is made behind the scenes: until it is there, WebP is given.
-     * Null: no such picture.
+     * A picture in a supported width. AVIF is generated in the background: until it is ready, WebP is returned. Null:
+     * no such picture.
      */
     draw: (path: string, width: number, wantsAvif: boolean): Promise<Resized | null> =>
       orGone(draw(path, width, wantsAvif)),
@@ -94,7 +95,7 @@ export function openPictures(places: readonly Storage[], store: string) {
         described.get(key) ??
         sourceOf(source).then((bytesOrPath) => decoder.do('describe', { source: bytesOrPath }))
       described.set(key, known)
-      known.catch(() => described.delete(key)) // the next visitor tries again
+      known.catch(() => described.delete(key)) // the next visitor causes a retry
       return orGone(known)
     },
   }

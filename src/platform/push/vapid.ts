@@ -15,12 +15,15 @@ function publicPoint(privateKey: string): Buffer {
   return ecdh.getPublicKey()
 }
 
-/** What browsers know the shop by, base64url. */
+/** The shop's public key for browsers, base64url. */
 export const publicPushKey = (privateKey: string): string => publicPoint(privateKey).toString('base64url')
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** How the shop says who pushes (RFC 8292): a word signed for this push service alone, good for six hours. */
+/**
+ * Authenticates the shop to a push service (RFC 8292): a token signed only for this push service, valid for six
+ * hours.
+ */
 export function vapidHeader(
   privateKey: string,
   { endpoint, contact, now }: { endpoint: string; contact: string; now: Date },

@@ -1,15 +1,12 @@
 import { problemOf, type BucketCall } from './bucket-calls.ts'
 import { StorageAway, type ByteRange } from './storage.ts'
 
-/**
- * Bytes of one call. A file is read piece by piece as its reader goes on: who reads slowly holds no connection, and a
- * piece is all that is in memory of it.
- */
+/** Bytes per call. A file is read in chunks on demand: a slow reader holds no connection, and only a chunk is in memory. */
 const pieceBytes = 2 * 1024 * 1024
 
 type Piece = { bytes: Uint8Array<ArrayBuffer>; /** Of the whole file. */ size: number }
 
-/** Reads files of a bucket, whole or in part; null: no such file. The first piece is there before it answers. */
+/** Reads files of a bucket, whole or in part; null: no such file. The first chunk is read before it returns. */
 export function bucketReader(call: BucketCall, bucket: string) {
   const pieceOf = (key: string, { from, to }: ByteRange): Promise<Piece | null> =>
     call(async ({ sdk, client, abortSignal }) => {

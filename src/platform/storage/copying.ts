@@ -3,8 +3,8 @@ import { storedAreas, type Storage } from './storage.ts'
 export type CopyCounts = { files: number; copied: number; bytes: number; there: number; gone: number }
 
 /**
- * Copies every uploaded file to a bucket. Safe to repeat, and while the shop runs: a file that the bucket has in this
- * size is left; one that was removed meanwhile is taken out again. With `dryRun` it only counts.
+ * Copies every uploaded file to a bucket. Idempotent, also while the shop runs: a file that the bucket has in the same
+ * size is skipped; one that was removed meanwhile is removed again. With `dryRun` it only counts.
  */
 export async function copyFiles(
   from: Storage,
@@ -28,7 +28,7 @@ export async function copyFiles(
 async function copyOne(from: Storage, to: Storage, key: string, counts: CopyCounts): Promise<void> {
   const bytes = await from.read(key)
   if (bytes) await to.put(key, bytes)
-  // somebody was erased while it was on its way: who removes it began with the folder
+  // the file was removed while it was copied (an erasure): removals start with the folder
   if (await from.stat(key)) {
     counts.copied += 1
     counts.bytes += bytes?.byteLength ?? 0

@@ -8,7 +8,7 @@ import { isKey, type Storage } from './storage.ts'
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))
 
-/** Null where there is no such file; what else is wrong with a disk is thrown. */
+/** Null where there is no such file; other errors of the disk are thrown. */
 async function orMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -37,7 +37,7 @@ export function folderStorage(folder: string): Storage {
       if (!isKey(key)) throw new Error(`no key of a file: ${key}`)
       const target = pathOf(key)
       const folderOfIt = dirname(target)
-      // a name that is no key, until all of it is there
+      // a temporary name, which is not a valid key, until the file is complete
       const before = join(folderOfIt, `.${randomUUID()}`)
       await mkdir(folderOfIt, { recursive: true })
       try {
@@ -75,7 +75,7 @@ export function folderStorage(folder: string): Storage {
   }
 }
 
-/** A stream that opens nothing before somebody reads: one that nobody read has nothing to close. */
+/** A stream that opens its file at the first read, so that an unread stream has nothing to close. */
 function openedOnReading(begin: () => Readable): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | null = null
   return new ReadableStream<Uint8Array>(

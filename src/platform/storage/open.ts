@@ -19,7 +19,7 @@ type Settings = Pick<
   | 'STORAGE_PATIENCE'
 >
 
-/** The bucket that the configuration names; null: uploads stay in DATA_DIR. */
+/** The configured bucket; null: uploads are stored in DATA_DIR. */
 export function bucketOf(settings: Settings): BucketAccess | null {
   const { STORAGE_URL: url, STORAGE_BUCKET: bucket, STORAGE_REGION: region } = settings
   const {
@@ -32,7 +32,7 @@ export function bucketOf(settings: Settings): BucketAccess | null {
     : null
 }
 
-/** Where uploads lie: in DATA_DIR, or in the bucket, with what DATA_DIR still has. Nothing is called yet. */
+/** Storage of uploads: DATA_DIR, or the bucket in front of files still in DATA_DIR. Makes no call yet. */
 export function openStorage(settings: Settings): Storage {
   const folder = folderStorage(settings.DATA_DIR)
   const bucket = bucketOf(settings)
@@ -40,8 +40,8 @@ export function openStorage(settings: Settings): Storage {
 }
 
 /**
- * Looks whether the bucket can be used, before anything is opened. Throws CannotStart for one that refuses us; one that
- * does not answer is logged, for pages go on without it (rules/operations#22).
+ * Checks at start whether the bucket can be used. Throws CannotStart where it refuses access; an unreachable one is only
+ * logged, as pages work without it (rules/operations#22).
  */
 export async function checkStorage(
   settings: Settings,
@@ -56,11 +56,11 @@ export async function checkStorage(
 
 export type UploadsHealth = {
   place: 'folder' | 'bucket'
-  /** How long the place takes to answer; null: it cannot be reached. */
+  /** Response time of the storage; null: it cannot be reached. */
   answerMs: number | null
 }
 
-/** How the place of uploads is doing now. Never throws for one that is away. */
+/** Current health of the storage of uploads. Does not throw where it is away. */
 export async function uploadsHealth(settings: Settings): Promise<UploadsHealth> {
   const begun = performance.now()
   const access = bucketOf(settings)

@@ -1,13 +1,13 @@
 import type { Storage } from './storage.ts'
 
 /**
- * A bucket in front of the folder that a shop had before: what lies in the folder is read from there, whether it was
- * copied or not; what is new goes to the bucket alone; what is removed leaves both, the folder first, so that a copy
- * that is under way can see it (`copying.ts`).
+ * A bucket in front of the folder that the shop used before. Files in the folder are read from there, copied or not; new
+ * files go to the bucket only; a removal deletes from both, from the folder first, so that a running copy notices it
+ * (`copying.ts`).
  */
 export function overFolder(folder: Storage, bucket: Storage): Storage {
   return {
-    // each upload has a name of its own, so that the folder has none of it
+    // upload names are unique, so the folder has no file of this name
     put: bucket.put,
     stat: async (key) => (await folder.stat(key)) ?? bucket.stat(key),
     get: async (key, range) => (await folder.get(key, range)) ?? bucket.get(key, range),

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { StorageAway, type FileFacts, type Storage } from './storage.ts'
 
-/** How long a file counts as there, or as not there, before it is asked about again, in milliseconds. */
+/** Time in which the facts of a file (or its absence) are cached, in milliseconds. */
 const goodFor = 30_000
-/** How long a place that was away is not asked again, in milliseconds: a page has dozens of pictures. */
+/** Time in which an unreachable storage is not called again, in milliseconds: a page has dozens of pictures. */
 const restsFor = 2_000
 const most = 20_000
 
 /**
- * Facts of files that were asked about a moment ago, so that a picture costs no call to the bucket each time. While the
- * bucket is away the last facts count, however old: what was made of a file goes on being served.
+ * Caches the facts of files for a moment, so that not every picture calls the bucket. While the bucket is away the last
+ * facts are used, however old, so that pictures that were made of a file are still served.
  */
 export function recalled(storage: Storage, now: () => number = Date.now): Storage {
   const known = new LRUCache<string, { facts: FileFacts | null; at: number }>({ max: most })

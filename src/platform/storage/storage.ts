@@ -1,24 +1,24 @@
-/** How long a file is, and a sign that another takes the place of when its content changes. */
+/** Size of a file, and a version tag that changes with its content. */
 export type FileFacts = { size: number; stamp: string }
 /** First and last byte, both included. */
 export type ByteRange = { from: number; to: number }
 
 /**
- * Where uploaded files lie: a folder, or a bucket that every process reaches. A key is a path of plain names; one that
- * is none is a file that is not there. Throws `StorageAway` where the place cannot be reached.
+ * Storage of uploaded files: a folder, or a bucket that every process reaches. A key is a path of plain names; reading an
+ * invalid key finds no file. Throws `StorageAway` where the storage cannot be reached.
  */
 export type Storage = {
-  /** Writes a file, whole or not at all, in the place of one that has its key. Throws for a key that is none. */
+  /** Writes a file atomically and replaces one with the same key. Throws for an invalid key. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Null: no such file. */
   stat(key: string): Promise<FileFacts | null>
-  /** The bytes as they are read, of a part or of the whole; null: no such file. */
+  /** Streams the bytes of a part or of the whole; null: no such file. */
   get(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>
   /** The whole of a small file; null: no such file. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** What a decoder reads: a path of this machine, or the bytes; null: no such file. */
+  /** Input for a decoder: a path on this machine, or the bytes; null: no such file. */
   source(key: string): Promise<string | Uint8Array | null>
-  /** Takes a file away; safe to repeat. */
+  /** Removes a file; idempotent. */
   remove(key: string): Promise<void>
   /** Every file whose key begins with `prefix`. */
   list(prefix: string): AsyncIterable<{ key: string; size: number }>
@@ -28,7 +28,7 @@ export type Storage = {
 export const storedAreas = ['photos', 'videos', 'media'] as const
 export type StoredArea = (typeof storedAreas)[number]
 
-/** The place of files cannot be reached, or takes no call of ours; the message says why, without any secret. */
+/** The storage cannot be reached, or refuses access; the message says why, without any secret. */
 export class StorageAway extends Error {
   override name = 'StorageAway'
 }
@@ -36,7 +36,7 @@ export class StorageAway extends Error {
 const longestKey = 300
 const names = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
 
-/** Whether a key is a path of plain names: none begins with a dot, so none leads out of where it begins. */
+/** Whether a key is a path of plain names. None begins with a dot, so a key cannot leave its folder. */
 export const isKey = (key: string): boolean => key.length <= longestKey && names.test(key)
 
 /** The files of one area, by keys within it. */

@@ -1,15 +1,15 @@
-/** What a table from outside may be at most; beyond it, it is refused and not read on. */
+/** Limits of an uploaded table; beyond them it is refused and reading stops. */
 export const tableLimits = {
   bytes: 8 * 1024 * 1024,
   rows: 20_000,
   columns: 200,
   cell: 40_000,
-  /** Of an XLSX file: parts in the archive, and what all that is read of it comes to. */
+  /** Of an XLSX file: entries in the archive, and the total size of the parts that are read. */
   entries: 500,
   inflated: 48 * 1024 * 1024,
 } as const
 
-/** Why a file was not read. */
+/** Reasons why a file was not read. */
 const tableErrors = [
   'wrong_type',
   'two_types',
@@ -25,7 +25,7 @@ const tableErrors = [
 ] as const
 export type TableError = (typeof tableErrors)[number]
 
-/** A table that cannot be read, and where it stands that says so; line 0: of the whole file. */
+/** A table that cannot be read, and the line of the error; line 0: the whole file. */
 export class UnreadableTable extends Error {
   readonly why: TableError
   readonly line: number
@@ -38,11 +38,11 @@ export class UnreadableTable extends Error {
   }
 }
 
-/** A row with the line, or the row of the sheet, it begins on. */
+/** A row with the line, or the row of the worksheet, where it begins. */
 export type TableRow = { line: number; cells: string[] }
 export type Table = { headings: string[]; rows: TableRow[] }
 
-/** Headings apart from rows, all of one width and within the limits. Throws `UnreadableTable`. */
+/** Separates headings and rows, checks widths and limits. Throws `UnreadableTable`. */
 export function tableOf(found: Iterable<TableRow>): Table {
   const rows: TableRow[] = []
   let headings: string[] | null = null

@@ -1,9 +1,9 @@
 import { isTracing, notePart, traced } from './tracing.ts'
 
 /**
- * `fetch` of another company, as a span by its name and what is asked of it: words of the program, never a part of the
- * address, which may hold keys. Nothing of the trace is sent along. The span ends when the answer begins. Redirects are
- * an answer like any other and not followed: bodies hold passwords, and a repeated post may charge or refund again.
+ * `fetch` to another company in a span, named by company and operation: literals of the code, never parts of the URL,
+ * which may hold keys. No trace header is sent. The span ends when the response begins. Redirects are not followed, as
+ * bodies hold passwords and a repeated post may charge or refund again.
  */
 export const companyFetch = (
   company: string,
@@ -22,7 +22,7 @@ export const companyFetch = (
 
 type Outcome = { status: number } | { failure: string }
 
-/** A call that says what became of it, as `callPublic` does. */
+/** A call that returns its outcome instead of throwing, such as `callPublic`. */
 export const companyOutcome = <T extends Outcome>(
   company: string,
   operation: string,
@@ -38,7 +38,7 @@ export const companyOutcome = <T extends Outcome>(
     return outcome
   })
 
-/** A call of another kind to another company, as a span. */
+/** Any other call to another company, in a span. */
 export const companyCall = <T>(company: string, operation: string, work: () => Promise<T>): Promise<T> =>
   traced(
     () => ({

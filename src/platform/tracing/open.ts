@@ -3,8 +3,8 @@ import type { Log } from '../log.ts'
 import { useTracer } from './tracing.ts'
 
 /**
- * Switches tracing on where OTEL_EXPORTER_OTLP_ENDPOINT says who takes traces; the libraries are loaded only then.
- * Answers how it is switched off again, which sends what is left.
+ * Enables tracing where OTEL_EXPORTER_OTLP_ENDPOINT is set; the libraries are loaded only then. Returns a function that
+ * disables it and sends the remaining spans.
  */
 export async function openTracing(config: Config, log: Log): Promise<() => Promise<void>> {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -25,8 +25,8 @@ const verbs = new Set([
 export type StatementName = { kind: string; table: string | null }
 
 /**
- * Kind and table of a statement, for its span: the table it changes, else the first one it reads. Texts within the
- * statement are taken out before, so no value can be taken for a name; what is not known is `other`.
+ * Kind and table of an SQL statement, for its span: the table it changes, else the first one it reads. String literals
+ * are removed first, so that no value is taken for a name; unknown kinds are `other`.
  */
 export function statementName(text: string): StatementName {
   const bare = text.replaceAll(literals, '')

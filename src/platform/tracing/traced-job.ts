@@ -3,13 +3,10 @@ import { openDoor } from './tracing.ts'
 
 const before = 'trace:'
 
-/**
- * How a job remembers which request asked for it: as a flag of the queue, beside its payload, so that a release which
- * knows nothing of it does the job all the same.
- */
+/** A job's link to the request that queued it, stored as a flag beside its payload, so that other releases ignore it. */
 export const placeFlag = (place: string): string => before + place
 
-/** A job as a trace of its own, linked to the request that asked for it where that was traced. */
+/** Runs a job as a trace of its own, linked to the request that queued it where that was traced. */
 export async function tracedJob(
   name: string,
   flags: readonly string[],

@@ -1,12 +1,12 @@
-/** What a span says: words of the program and counts; never what was sent or stored (rules/operations#24). */
+/** Attributes of a span: literals of the code and counts; never data that was sent or stored (rules/operations#24). */
 export type SpanFacts = Readonly<Record<string, string | number>>
 
-/** A part of a request or job: `internal` is done here, `client` by the database or another company. */
+/** A span within a request or job: `internal` is work of this process, `client` a call to the database or a company. */
 export type Span = { name: string; kind: 'internal' | 'client'; facts?: SpanFacts }
 
 /**
- * Where a trace begins. `after`: the place, as `tracePlace` said it, of the request that asked for this job. `below`: the
- * place of another process of ours that calls, in whose trace this is a part.
+ * Root of a trace. `after`: link to the request that queued this job (from `tracePlace`). `below`: parent span in the
+ * calling process of the shop, whose trace this one joins.
  */
 export type Door = {
   name: string
@@ -17,30 +17,30 @@ export type Door = {
 }
 
 export type OpenDoor = {
-  /** Runs the work; what it begins is below the door. */
+  /** Runs the work; spans that it begins are children of the root span. */
   run<T>(work: () => T): T
-  /** `failed`: the code of what went wrong. */
+  /** `failed`: the error code. */
   end(facts: SpanFacts, failed: string | null): void
 }
 
-/** What traces where it is switched on (`opentelemetry.ts`). */
+/** The tracing implementation, where tracing is enabled (`opentelemetry.ts`). */
 export type Tracer = {
   open(door: Door): OpenDoor
-  /** Runs the work as a part of what runs; without a door that is traced, just runs it. */
+  /** Runs the work in a child span; outside of a traced root it just runs it. */
   part<T>(span: () => Span, work: () => Promise<T>): Promise<T>
-  /** Says more of the door in which this runs; `name` replaces its name. */
+  /** Adds attributes to the root span; `name` replaces its name. */
   note(facts: SpanFacts, name?: string): void
-  /** Says more of the part in which this runs. */
+  /** Adds attributes to the current span. */
   notePart(facts: SpanFacts): void
-  /** Where this runs, for what it sets off; null: that is not traced. */
+  /** The current span context, for jobs that this request queues; null: it is not traced. */
   place(): string | null
-  /** Sends what is left, for three seconds at most. */
+  /** Sends the remaining spans, for at most three seconds. */
   close(): Promise<void>
 }
 
 let current: Tracer | null = null
 
-/** Null: nothing is traced, which costs a comparison. */
+/** Null: tracing is disabled, which costs a comparison. */
 export const useTracer = (tracer: Tracer | null): void => {
   current = tracer
 }
@@ -49,7 +49,7 @@ export const isTracing = (): boolean => current !== null
 
 export const openDoor = (door: Door): OpenDoor | null => (current === null ? null : current.open(door))
 
-/** Runs the work as a part of what runs; `span` is asked for only where that is traced. Throws what the work throws. */
+/** Runs the work in a child span; `span` is called only within a traced root. Throws what the work throws. */
 export const traced = <T>(span: () => Span, work: () => Promise<T>): Promise<T> =>
   current === null ? work() : current.part(span, work)
 
@@ -57,5 +57,5 @@ export const noteDoor = (facts: SpanFacts, name?: string): void => current?.note
 
 export const notePart = (facts: SpanFacts): void => current?.notePart(facts)
 
-/** Where this runs, for a link from what it sets off: two random numbers that say nothing of anybody. */
+/** The current span context, for links from jobs: two random numbers without personal data. */
 export const tracePlace = (): string | null => (current === null ? null : current.place())

@@ -1,13 +1,13 @@
 export type Box = {
   kind: string
-  /** Bytes before what is in it, and with what is in it. */ head: number
+  /** Bytes of the header, and of the whole box. */ head: number
   size: number
 }
 
 const kindAt = (view: DataView, at: number): string =>
   String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)))
 
-/** The box of an MP4 that begins at a place; null: none that ends by `to`. */
+/** The box of an MP4 at an offset; null: none that ends by `to`. */
 export function boxAt(view: DataView, at: number, to: number): Box | null {
   if (at + 8 > to) return null
   const short = view.getUint32(at)
@@ -17,10 +17,10 @@ export function boxAt(view: DataView, at: number, to: number): Box | null {
   return size < head || at + size > to ? null : { kind: kindAt(view, at + 4), head, size }
 }
 
-/** What lies in a box, from where to where. */
+/** The content of a box, by its offsets. */
 export type Inside = { kind: string; from: number; to: number }
 
-/** The boxes within some bytes, up to the first that does not end there. */
+/** The boxes in a range, up to the first that does not end in it. */
 export function boxesIn(view: DataView, from: number, to: number): Inside[] {
   const found: Inside[] = []
   for (let at = from; at < to;) {

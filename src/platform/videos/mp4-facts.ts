@@ -1,13 +1,13 @@
 import { boxesIn, type Inside } from './mp4-boxes.ts'
 import type { VideoFacts, VideoFault } from './videos.ts'
 
-/** What stands side by side in an MP4; anything else there is something that was put in. */
+/** Permitted boxes at the top level of an MP4; any other was embedded. */
 const atTop = new Set('ftyp moov mdat free skip wide moof mfra sidx styp uuid meta udta'.split(' '))
-/** What every browser plays: H.264 and AAC. */
+/** Codecs that every browser plays: H.264 and AAC. */
 const pictures = new Set(['avc1', 'avc3'])
 const sounds = new Set(['mp4a'])
 
-/** Units a second and how many of them, as `mvhd` and `mdhd` say; a time that is not known is none. */
+/** Time scale and duration of `mvhd` and `mdhd`; an unknown duration is 0. Null: truncated. */
 function clockOf(view: DataView, { from, to }: Inside): { scale: number; length: number } | null {
   const isLong = from < to && view.getUint8(from) === 1
   if (from + (isLong ? 32 : 20) > to) return null
@@ -17,7 +17,7 @@ function clockOf(view: DataView, { from, to }: Inside): { scale: number; length:
   return { scale, length: isUnknown ? 0 : length }
 }
 
-/** Units of all samples of a track: what it takes to play them, whatever its head says. */
+/** Duration of all samples of a track in its units: the real playing time, whatever its header says. */
 function samplesOf(view: DataView, { from, to }: Inside): number {
   let sum = 0
   for (let at = from + 8; at + 8 <= to; at += 8) sum += view.getUint32(at) * view.getUint32(at + 4)
@@ -49,7 +49,7 @@ function trackOf(view: DataView, track: Inside): Track {
   }
 }
 
-/** Seconds that fragments add, where the file says so. */
+/** Seconds added by fragments, where the file declares them. */
 function fragmentSeconds(view: DataView, movie: readonly Inside[], scale: number): number {
   const extended = movie.find(({ kind }) => kind === 'mvex')
   const head = extended && boxesIn(view, extended.from, extended.to).find(({ kind }) => kind === 'mehd')
@@ -59,7 +59,7 @@ function fragmentSeconds(view: DataView, movie: readonly Inside[], scale: number
   return (isLong ? Number(view.getBigUint64(head.from + 4)) : view.getUint32(head.from + 4)) / scale
 }
 
-/** What an MP4 is, as far as a shop has to know; its boxes were found whole before. */
+/** Properties of an MP4 that the shop needs; its boxes were validated before. */
 export function mp4Facts(bytes: Uint8Array): VideoFacts | VideoFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const top = boxesIn(view, 0, bytes.byteLength)

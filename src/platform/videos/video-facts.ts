@@ -2,12 +2,12 @@ import { mp4Facts } from './mp4-facts.ts'
 import { videoKind, withoutWords, type VideoFacts, type VideoFault } from './videos.ts'
 import { webmFacts } from './webm-facts.ts'
 
-/** Longest comment of an archive, and its end record. */
+/** Longest comment of an archive, plus its end record, in bytes. */
 const archiveTail = 65_535 + 22
-/** Readers of PDF look so far for its beginning. */
+/** PDF readers search this many bytes for the header. */
 const pdfHead = 1_024
 
-/** Whether some bytes are an archive by their end or a PDF by their beginning, whatever else they are. */
+/** Whether the bytes are also an archive by their end or a PDF by their beginning. */
 function isOther(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (buffer.subarray(0, pdfHead).includes('%PDF-')) return true
@@ -21,7 +21,7 @@ function isOther(bytes: Uint8Array): boolean {
   return false
 }
 
-/** What a video is by its bytes, whatever its name says; nothing is decoded. */
+/** Properties of a video by its bytes, regardless of its name, without decoding. */
 export function inspectVideo(bytes: Uint8Array): VideoFacts | VideoFault {
   const kind = videoKind(bytes)
   if (kind === null) return 'type'

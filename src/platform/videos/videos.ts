@@ -6,8 +6,8 @@ const videoKinds = ['mp4', 'webm'] as const
 export type VideoKind = (typeof videoKinds)[number]
 export type VideoFacts = { kind: VideoKind; seconds: number }
 /**
- * Why a video is not taken: no whole MP4 or WebM; two things at once; pictures or sound that some browsers do not
- * play; it does not say how long it is.
+ * Why a video is refused: no complete MP4 or WebM; valid as a second file type too; codecs that some browsers do not
+ * play; unknown duration.
  */
 export type VideoFault = 'type' | 'two_types' | 'codec' | 'length'
 export type Videos = ReturnType<typeof openVideos>
@@ -15,17 +15,17 @@ export type Videos = ReturnType<typeof openVideos>
 const word = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** Brands of MP4 that browsers play; QuickTime's own is none of them. */
+/** Brands of MP4 that browsers play; QuickTime's own is not among them. */
 const brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/
 
-/** What a file is by its first bytes, whatever its name says. */
+/** The file type by its first bytes, regardless of its name. */
 export function videoKind(bytes: Uint8Array): VideoKind | null {
   if (word(bytes, 4, 4) === 'ftyp' && brands.test(word(bytes, 8, 4))) return 'mp4'
   const isEbml = word(bytes, 0, 4) === '\x1a\x45\xdf\xa3'
   return isEbml && word(bytes, 4, 60).includes('webm') ? 'webm' : null
 }
 
-/** Where cameras write places, names and devices into an MP4; and the boxes that such boxes lie in. */
+/** Boxes in which cameras write places, names and devices; and the boxes that contain them. */
 const telling = new Set(['udta', 'meta', 'uuid'])
 const nests = new Set([
   'moov',
@@ -40,17 +40,17 @@ const nests = new Set([
   'traf',
   'mfra',
 ])
-/** Left-over room, where editors leave what was there before. */
+/** Free space, where editors leave previous content. */
 const room = new Set(['free', 'skip', 'wide'])
-/** What handles a track, before the name that a device gave it. */
+/** Bytes of a track's handler before the name that a device gave it. */
 const handlerWords = 24
-/** Tables of samples lie five boxes deep; boxes in boxes without an end are no video. */
+/** Sample tables are nested five levels deep; endlessly nested boxes are no video. */
 const deepest = 7
 const free = [...'free'].map((character) => character.charCodeAt(0))
 
 /**
- * Boxes of metadata become free space of the same size: nothing moves, so that the pictures stay as they were
- * sent. False: no whole MP4.
+ * Overwrites boxes of metadata with free space of the same size: no offset changes, and the frames are unchanged.
+ * False: no complete MP4.
  */
 function forgetWords(bytes: Uint8Array, from: number, to: number, depth = 0): boolean {
   if (depth > deepest) return false
@@ -70,8 +70,8 @@ function forgetWords(bytes: Uint8Array, from: number, to: number, depth = 0): bo
 }
 
 /**
- * A copy of a video without what it tells of place, person and device, of the same length; null: it is no whole
- * video of this kind.
+ * A copy of a video without its metadata about place, person and device, of the same length; null: no complete video
+ * of this kind.
  */
 export function withoutWords(bytes: Uint8Array, kind: VideoKind): Uint8Array | null {
   const copy = new Uint8Array(bytes)
@@ -82,13 +82,13 @@ export function withoutWords(bytes: Uint8Array, kind: VideoKind): Uint8Array | n
 const known = /^[0-9a-f-]{36}$/
 
 /**
- * Videos that people send, kept as they were sent but for what they tell of place, person and device; never
- * encoded anew.
+ * Videos uploaded by customers, stored unchanged except for their metadata about place, person and device; never
+ * re-encoded.
  */
 export function openVideos(files: Pick<Storage, 'put' | 'read' | 'remove'>) {
   const keyOf = (id: string): string => `${id}.video`
   return {
-    /** Keeps a file under an id of ours; null: it is no video of ours, or ends too early. Throws `StorageAway`. */
+    /** Stores a file under the given id; null: not a supported video, or truncated. Throws `StorageAway`. */
     async keep(id: string, bytes: Uint8Array): Promise<VideoKind | null> {
       const kind = videoKind(bytes)
       const copy = kind && withoutWords(bytes, kind)

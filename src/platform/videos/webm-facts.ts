@@ -17,7 +17,7 @@ const ids = {
   block: 0xa1,
 } as const
 const nests = new Set<number>([ids.segment, ids.info, ids.tracks, ids.track, ids.cluster, ids.blockGroup])
-/** Levels that a file put into a WebM would show at; recordings without ends have them all side by side. */
+/** Levels at which a file embedded in a WebM would appear; recordings of unknown length have them all side by side. */
 const levels = new Set<number>([ids.segment, ids.cluster])
 const atLevels = new Set<number>([
   0x1a45dfa3 /* EBML */,
@@ -38,7 +38,7 @@ const atLevels = new Set<number>([
   0xab /* PrevSize */,
   0xa7 /* Position */,
 ])
-/** What browsers play. */
+/** Codecs that browsers play. */
 const pictures = new Set(['V_VP8', 'V_VP9', 'V_AV1'])
 const sounds = new Set(['A_OPUS', 'A_VORBIS'])
 /** Segment, cluster, group, block. */
@@ -62,7 +62,7 @@ function floatIn(bytes: Uint8Array): number {
   return bytes.byteLength === 4 ? view.getFloat32(0) : bytes.byteLength === 8 ? view.getFloat64(0) : 0
 }
 
-/** The moment of a block, in units of its cluster. */
+/** The timestamp of a block, in units of its cluster. */
 function blockTime(block: Uint8Array): number {
   const track = Math.clz32(block[0] ?? 0) - 23
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength)
@@ -89,7 +89,7 @@ function walk(bytes: Uint8Array, from: number, to: number, found: Found, isLevel
     if (id === ids.track) found.tracks.push({ type: 0, codec: '' })
     const begin = at + head
     if (size === null) {
-      at = begin // what lies in it is read as if it lay beside it
+      at = begin // its content is read as if it were at the same level
       continue
     }
     if (nests.has(id)) walk(bytes, begin, begin + size, found, levels.has(id), depth + 1)
@@ -98,7 +98,7 @@ function walk(bytes: Uint8Array, from: number, to: number, found: Found, isLevel
   }
 }
 
-/** What a WebM is, as far as a shop has to know; its elements were found whole before. */
+/** Properties of a WebM that the shop needs; its elements were validated before. */
 export function webmFacts(bytes: Uint8Array): VideoFacts | VideoFault {
   const found: Found = { scale: 1_000_000, duration: 0, cluster: 0, last: 0, tracks: [], hasMore: false }
   walk(bytes, 0, bytes.byteLength, found, true)
@@ -106,7 +106,7 @@ export function webmFacts(bytes: Uint8Array): VideoFacts | VideoFault {
   const of = (type: number) => found.tracks.filter((track) => track.type === type)
   if (of(1).length === 0 || !of(1).every(({ codec }) => pictures.has(codec))) return 'codec'
   if (!of(2).every(({ codec }) => sounds.has(codec))) return 'codec'
-  // recordings made live do not say how long they are: their last picture does
+  // live recordings do not declare their duration: the last frame determines it
   const seconds = (Math.max(found.duration, found.last) * found.scale) / 1e9
   return seconds > 0 ? { kind: 'webm', seconds } : 'length'
 }

@@ -1,6 +1,4 @@
-/**
- * Elements that tell of places, people and devices, or bring files along; and those that such words lie in.
- */
+/** Elements with data about places, people and devices, or with attached files; and the elements that contain them. */
 const telling = new Set([0x1254c367 /* Tags */, 0x1941a469 /* Attachments */, 0x1043a770 /* Chapters */])
 const words = new Set([
   0x7ba9 /* Title */, 0x4461 /* DateUTC */, 0x4d80 /* MuxingApp */, 0x5741 /* WritingApp */, 0x7384, 0x73a4,
@@ -16,16 +14,16 @@ const deepest = 3
 type Element = {
   id: number
   head: number
-  /** Null: up to the next element of its kind, as live recordings have it. */ size: number | null
+  /** Null: up to the next element of its kind, as in live recordings. */ size: number | null
 }
 
-/** A number whose first byte says by its leading zeros how many follow. */
+/** Length of a variable-size integer, by the leading zeros of its first byte. */
 function lengthOf(first: number, most: number): number | null {
   const length = Math.clz32(first) - 23
   return length >= 1 && length <= most ? length : null
 }
 
-/** The element at a place; null: none that ends within. */
+/** The element at an offset; null: none that ends in the range. */
 export function elementAt(bytes: Uint8Array, at: number, to: number): Element | null {
   const idLength = lengthOf(bytes[at] ?? 0, 4)
   if (idLength === null) return null
@@ -40,7 +38,7 @@ export function elementAt(bytes: Uint8Array, at: number, to: number): Element | 
   return { id, head: idLength + sizeLength, size: isOpen ? null : size }
 }
 
-/** An element becomes padding of the same length, so that nothing moves. */
+/** Overwrites an element with padding of the same length, so that no offset changes. */
 function blank(bytes: Uint8Array, at: number, to: number): void {
   const length = to - at
   bytes.fill(0, at, to)
@@ -56,7 +54,7 @@ function blank(bytes: Uint8Array, at: number, to: number): void {
   }
 }
 
-/** Takes out of a WebM what its camera and author wrote into it. False: it is none, or ends too early. */
+/** Removes the metadata of camera and author from a WebM. False: no WebM, or truncated. */
 export function forgetWebmWords(bytes: Uint8Array, from = 0, to = bytes.byteLength, depth = 0): boolean {
   for (let at = from; at < to;) {
     const element = elementAt(bytes, at, to)
@@ -64,7 +62,7 @@ export function forgetWebmWords(bytes: Uint8Array, from = 0, to = bytes.byteLeng
     const { id, head, size } = element
     const isNest = nests.has(id)
     if (size === null) {
-      at += head // what lies in it is read as if it lay beside it
+      at += head // its content is read as if it were at the same level
       continue
     }
     const end = at + head + size

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Serving } from '../run.ts'
 
-/** Alive, ready, or not yet: work is refused until the shop is (rules/operations#2). */
+/** Answers health and readiness; before the shop is ready other requests are refused (rules/operations#2). */
 export function answersHealth(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -20,7 +20,7 @@ export function answersHealth(
   return true
 }
 
-/** Writes a status and one line of text, never kept by anybody. */
+/** Writes a status and one line of text, not cacheable. */
 export function plainAnswer(outgoing: ServerResponse, status: number, text: string): void {
   outgoing
     .writeHead(status, {

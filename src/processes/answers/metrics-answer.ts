@@ -5,13 +5,13 @@ import { watchedFigures, type Watched } from './watched-figures.ts'
 
 const watched = new WeakMap<Metrics, Watched>()
 
-/** In the same time however much of it is right. */
+/** Compares in constant time. */
 function isSame(given: string, right: string): boolean {
   const [one, other] = [given, right].map((word) => createHash('sha256').update(word).digest())
   return one !== undefined && other !== undefined && timingSafeEqual(one, other)
 }
 
-/** Numbers for Prometheus: with the token, or from this machine where there is none. */
+/** Metrics for Prometheus: with the token, or only from this machine where none is configured. */
 export async function metricsAnswer(
   metrics: Metrics,
   shop: Shop,

@@ -1,6 +1,6 @@
 import type { Pictures } from '#platform/pictures/resizer.ts'
 
-/** `/img/{width}/{path}`: a picture of the shop in one of the known widths. */
+/** `/img/{width}/{path}`: a picture of the shop in one of the supported widths. */
 export async function pictureAnswer(pictures: Pictures, path: string, request: Request): Promise<Response> {
   const found = /^\/img\/(\d{1,4})\/(.+)$/.exec(path)
   const rendered = found

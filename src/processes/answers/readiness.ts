@@ -1,14 +1,14 @@
-/** `starting` and `closed` take no work; `leaving` takes it, and asks to be given none. */
+/** `starting` and `closed` serve no requests; `leaving` serves them, and reports that it is not ready. */
 type State = 'starting' | 'ready' | 'leaving' | 'closed'
 
 export type Readiness = {
-  /** What /readyz answers by. */ isReady(): boolean
-  /** Whether calls are answered. */ takesCalls(): boolean
+  /** Whether /readyz reports ready. */ isReady(): boolean
+  /** Whether requests are served. */ takesCalls(): boolean
 }
 
 /**
- * Whether a process is to be sent work. Before it stops it says that it is not ready and goes on answering for as
- * long as whoever stands in front may need to hear that (rules/operations#15).
+ * Readiness of a process for requests. Before it stops it reports not ready and continues to serve for as long as the
+ * proxy may need to notice (rules/operations#15).
  */
 export function readiness(): Readiness & { open(): void; leave(seconds: number): Promise<void> } {
   let state: State = 'starting'

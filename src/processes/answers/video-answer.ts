@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt; charset=utf-8',
 }
 
-/** A name stands for the same bytes for ever, and a file opened by itself is nothing but what its type says. */
+/** The content of a name never changes, and a file opened by itself may load and run nothing. */
 const lasting = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -20,7 +20,7 @@ const missingVideo = () =>
   Response.json({ message: 'no such video', error: 'no such video', code: 'shop.not_found' }, { status: 404 })
 
 /**
- * `/media/videos/{name}`: a video of a product or its captions, whole or the part that is asked for, read as it is sent.
+ * `/media/videos/{name}`: a video of a product or its captions, whole or the requested range, read as it is sent.
  * Throws `StorageAway`.
  */
 export async function videoAnswer(

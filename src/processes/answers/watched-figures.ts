@@ -2,16 +2,16 @@ import { Gauge, type Registry } from 'prom-client'
 import { figureNames, readFigures, type Figures } from '#shop/operations/figures.ts'
 import type { Shop } from '../compose.ts'
 
-/** Several that watch, or one that asks often, cost one reading. */
+/** Several scrapers, or a frequent one, share one reading. */
 const msBetween = 10_000
-/** Longer than this nobody waits for the database: then it counts as away. */
+/** Timeout for the database: after it the database counts as unreachable. */
 const mostMs = 3_000
 
 export type Watched = { read(shop: Shop): Promise<void> }
 
 /**
- * The shop's figures as gauges. They are of the whole shop, so every process says the same; where the database does not
- * answer, `shop_database_up` is 0 and the others are left out.
+ * The shop's figures as gauges. They cover the whole shop, so every process reports the same; where the database does
+ * not respond, `shop_database_up` is 0 and the others are left out.
  */
 export function watchedFigures(registry: Registry): Watched {
   const up = new Gauge({
@@ -29,7 +29,7 @@ export function watchedFigures(registry: Registry): Watched {
   return {
     async read(shop) {
       if (performance.now() - readAt < msBetween) return
-      // one that hangs is waited for again, and not joined by others
+      // a reading that hangs is awaited again, and not joined by others
       reading ??= readFigures(shop.systemContext()).finally(() => (reading = null))
       const figures = await withinTime(reading).catch(() => null)
       up.set(figures ? 1 : 0)

@@ -32,7 +32,7 @@ process.exitCode = await withShop((shop) =>
   command === 'import' ? importAll(shop) : exportAll(shop, paths[0] ?? '', language),
 )
 
-/** An option nobody knows leads to the usage, as a missing one does. */
+/** Arguments of the command; an unknown option prints the usage, as a missing one does. */
 function readArguments() {
   try {
     return parseArgs({
@@ -89,7 +89,7 @@ async function importAll(to: Shop): Promise<number> {
 
 type OnProgress = NonNullable<ImportOptions['onProgress']>
 
-/** A line that tells people at a terminal how far it is. */
+/** Prints progress to a terminal. */
 function printing(onProgress: OnProgress): OnProgress {
   const bar = 24
   return async (progress) => {

@@ -1,4 +1,4 @@
-/** `+7d`, `+36h`, `+90m` as seconds; null: it is none of these. */
+/** `+7d`, `+36h`, `+90m` as seconds; null: invalid. */
 export function readSpan(text: string): number | null {
   const [, count, unit] = /^\+(\d{1,4})([dhm])$/.exec(text) ?? []
   const seconds = { d: 86_400, h: 3_600, m: 60 }[unit ?? '']
@@ -7,7 +7,7 @@ export function readSpan(text: string): number | null {
 
 const hour = 3_600_000
 
-/** Where the clock stops on its way: every full hour, and the end. */
+/** Times at which the clock stops on its way: every full hour, and the end. */
 export function stopsBetween(from: Date, to: Date): Date[] {
   const stops: Date[] = []
   for (let at = Math.floor(from.getTime() / hour) * hour + hour; at < to.getTime(); at += hour)
@@ -21,7 +21,7 @@ const fits = (field: string, value: number): boolean =>
     .split(',')
     .some((each) => (each.startsWith('*/') ? value % Number(each.slice(2)) === 0 : Number(each) === value))
 
-/** Whether a schedule (`minute hour day month weekday` in UTC) came up after one moment and by another. */
+/** Whether a schedule (`minute hour day month weekday` in UTC) was due after `from` and not after `to`. */
 export function isDueBetween(schedule: string, from: Date, to: Date): boolean {
   const [minute = '*', hours = '*', day = '*', month = '*', weekday = '*'] = schedule.split(' ')
   for (let at = Math.floor(from.getTime() / 60_000) * 60_000 + 60_000; at <= to.getTime(); at += 60_000) {

@@ -15,13 +15,15 @@ const [word = ''] = process.argv.slice(2)
 const seconds = readSpan(word)
 usageUnless(word === 'now' || seconds !== null, usage)
 
-/** As many as a worker does at a time. */
+/** Number of concurrent jobs, as in a worker. */
 const jobsAbreast = 4
 
-/** Longer than any job of a shop that is well: what is in hand still belongs to a worker that died. */
+/** Longer than any job of a healthy shop, in seconds: a job that still runs belongs to a worker that died. */
 const mostSecondsAtWork = 20
 
-/** What the workers of the running shop have begun ends by the clock it began by. */
+/**
+ * Waits for the jobs that workers of the running shop have begun, so that they end by the clock by which they began.
+ */
 async function restOfWork(pool: Shop['pool']): Promise<void> {
   const until = Date.now() + mostSecondsAtWork * 1_000
   while (Date.now() < until && (await isAtWork(pool))) await setTimeout(50)
@@ -52,7 +54,7 @@ if (word === 'now') {
     },
     { now: () => at, outside: () => new Date() },
   )
-  await setTimeout(lookMilliseconds) // by now every process sees it
+  await setTimeout(lookMilliseconds) // by now every process has the new time
   console.log(
     `The clock stands at ${new Date(Date.now() + secondsAhead(config.DATA_DIR) * 1_000).toISOString()}.`,
   )

@@ -7,10 +7,7 @@ import { composeShop, type Shop } from '../compose.ts'
 import { migrateAt, openServer } from '../database.ts'
 import { methodsTaken } from '../providers.ts'
 
-/**
- * Prints how a command is used and ends: with 0 when that was asked for, with 2 when the arguments were
- * wrong.
- */
+/** Prints the usage of a command and exits: with 0 when it was requested, with 2 when the arguments were wrong. */
 export function usageUnless(
   isRight: boolean,
   usage: string,
@@ -23,7 +20,7 @@ export function usageUnless(
   process.exit(isRequested ? 0 : 2)
 }
 
-/** The configuration, or one sentence about what is wrong with it and the end of the process. */
+/** The configuration; where it is invalid, prints one sentence and exits. */
 export function configOrExit(): Config {
   try {
     const config = readConfig()
@@ -34,7 +31,7 @@ export function configOrExit(): Config {
   }
 }
 
-/** One sentence for what is expected to go wrong at a start; a stack for a bug. */
+/** Exits with one sentence for an expected error of a start, with a stack for a bug. */
 export function exitWith(error: unknown): never {
   const isExpected =
     error instanceof CannotStart || (error instanceof Error && error.message.startsWith('Configuration:'))
@@ -43,7 +40,7 @@ export function exitWith(error: unknown): never {
   process.exit(1)
 }
 
-/** Opens the shop's rooms for one command, without a port, and closes them. Answers what the command made. */
+/** Opens the shop for one command, without a port, and closes it afterwards. Returns the result of `work`. */
 export async function withShop<T>(work: (shop: Shop) => Promise<T>, clock?: Clock): Promise<T> {
   const config = configOrExit()
   const log = startLog('warn')

@@ -5,7 +5,7 @@ import { delimiterOf } from '#platform/csv.ts'
 import type { PickupPoint } from '#shop/delivery/fee.rules.ts'
 import { PointRow } from '#shop/delivery/point.contract.ts'
 
-/** Reads a table of pickup points; throws naming the line and what is wrong with it. */
+/** Reads a table of pickup points; throws with the line and its error. */
 export async function readPickupTable(file: string): Promise<PickupPoint[]> {
   const table = await readFile(file, 'utf8')
   const rows: unknown[] = parse(table, {

@@ -6,7 +6,7 @@ import type { ImportResult, Progress } from './products/import-products.ts'
 
 type Command = { kind: ImportKind; file: string; isDryRun?: boolean }
 
-/** Does an import that was typed on the server and keeps its run (rules/operations#18). */
+/** Runs an import that was started on the server and records its run (rules/operations#18). */
 export const recordCommand = <T>(
   shop: Shop,
   { kind, file, isDryRun = false }: Command,
@@ -18,7 +18,10 @@ export const recordCommand = <T>(
     work,
   )
 
-/** Products of the catalogue: with one fault the file is refused. What is taken in is counted as it goes on. */
+/**
+ * Records an import of the catalogue: with one error the file is rejected. Imported products are counted as it
+ * proceeds.
+ */
 export const recordCatalogue = (
   shop: Shop,
   { file, isDryRun }: Omit<Command, 'kind'>,

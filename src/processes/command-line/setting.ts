@@ -19,7 +19,7 @@ usageUnless(isDocument(key) && read !== undefined, usage)
 
 process.exitCode = await withShop(async (shop) => {
   try {
-    const wanted = isDocument(key) ? key : 'homepage' // just looked up
+    const wanted = isDocument(key) ? key : 'homepage' // checked before
     await shop.systemContext().transaction((tx) => setNow(tx, wanted, read, ''))
     console.log(`${key} is changed.`)
     return 0

@@ -42,7 +42,7 @@ else
     process.exitCode = 1
   }
 
-/** An option nobody knows leads to the usage, as a missing one does. */
+/** Arguments of the command; an unknown option prints the usage, as a missing one does. */
 function readArguments() {
   try {
     return parseArgs({
@@ -55,7 +55,7 @@ function readArguments() {
   }
 }
 
-/** A line that tells people at a terminal how far it is. */
+/** Prints progress to a terminal. */
 function printing({ files, copied, bytes }: CopyCounts): void {
   if (process.stderr.isTTY)
     process.stderr.write(`\r${files.toLocaleString('en')} files, ${copied} copied, ${megabytes(bytes)} `)

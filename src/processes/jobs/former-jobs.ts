@@ -1,6 +1,6 @@
 /**
- * Jobs that were renamed, by the name under which the previous version may have queued them. One release later
- * the queue holds none, and the entry goes.
+ * Renamed jobs: former name to current name. The previous release may have queued jobs under the former names; remove an
+ * entry one release later, when the queue holds none.
  */
 export const formerJobs: Readonly<Record<string, string>> = {
   'tell-review-asked': 'notify-review-invited',

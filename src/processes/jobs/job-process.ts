@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os'
 import { withShop } from '../command-line/command-line.ts'
 
-/** One job in a process of its own, which leaves the processors to others: `job-process.ts <name> <payload as JSON>`. */
+/** Runs one job in a process of low priority: `job-process.ts <name> <payload as JSON>`. */
 const [name = '', payload = 'null'] = process.argv.slice(2)
 setPriority(10)
-process.once('disconnect', () => process.exit(1)) // whoever started it is gone
+process.once('disconnect', () => process.exit(1)) // the parent process has ended
 process.channel?.unref()
 await withShop(async ({ jobs }) => {
   const job = jobs.find((each) => each.name === name)

@@ -11,7 +11,7 @@ import { notifyScheduleHeld } from '#shop/notifications/members/product.jobs.ts'
 import { notifyWebhookOff } from '#shop/notifications/members/webhook.jobs.ts'
 import { forgetWebhooks, sendWaitingWebhooks, sendWebhooks } from '#shop/webhooks/jobs.ts'
 
-/** What leaves the shop for many: programs that fetch or are sent, the search engine, campaigns and lists by mail, and gift codes. */
+/** Subscribers and cron jobs of integrations: agents, feeds, webhooks, search engine, campaigns, mailing lists, gift codes. */
 export const listeners = [
   followMergedCart,
   ...noticeListeners,

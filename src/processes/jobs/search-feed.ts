@@ -1,13 +1,13 @@
 import type { Ctx } from '#shop/context.ts'
 
-/** What the database announces where products may be found by other words than before. */
+/** Topics of the shared cache whose change may alter the searchable text of products. */
 const topics = new Set(['products', 'brands', '*'])
-/** Several changes within it are one job. */
+/** Changes within this time are fed by one job, in milliseconds. */
 const pauseMs = 100
 
 /**
- * Has the search engine outside fed as soon as the database announces changes, in processes that have jobs. Those of several
- * processes find that one of them is at it.
+ * Publishes `search.outdated` when the database announces changes, so that the external search engine is fed at once.
+ * Runs in every process with jobs; of concurrent jobs only one feeds.
  */
 export function feedSearchOnChange(systemContext: () => Ctx): { stop(): void } {
   const { cache, log, outside } = systemContext()

@@ -4,7 +4,7 @@ import { hasCookie, setCookie } from '#shop/cookies.ts'
 import { isDeskPath } from '#shop/desk-state.ts'
 import { countryQuery, currencyOf, isCountry, localeOfPath } from '#shop/region.ts'
 
-/** What a browser that remembers nothing would remember had it chosen the country of a link; null: no such link. */
+/** The app state that a browser without one would have after choosing the country of a link; null: no such link. */
 export function linkedState(path: string, cookie: string | undefined): string | null {
   if (!path.startsWith('/') || hasCookie(cookie, appCookie)) return null
   const { pathname, searchParams } = new URL(`http://shop${path}`)
@@ -12,13 +12,13 @@ export function linkedState(path: string, cookie: string | undefined): string | 
   if (!isCountry(country) || isDeskPath(pathname)) return null
   const locale = localeOfPath(pathname)
   const state = writeAppState({ ...readAppState(undefined, locale), country, currency: currencyOf(country) })
-  // a page whose language means another country shows that one's prices, whatever the link says
+  // a page whose language implies another country shows the prices of that one, whatever the link says
   return readAppState(state, locale).country === country ? state : null
 }
 
 /**
- * Somebody comes by a link that names a country, as feeds of products do (rules/platform#18): they see its prices at
- * once, and whatever they chose before stands. Answers the cookie to set; null: none.
+ * A visitor follows a link with a country, as from product feeds (rules/platform#18): its prices apply at once, and
+ * an earlier choice is kept. Returns the cookie to set; null: none.
  */
 export function followCountryLink(incoming: IncomingMessage, secure: boolean): string | null {
   const { method, url = '/', headers, rawHeaders } = incoming

@@ -1,5 +1,6 @@
 /**
- * The page somebody is on: a form without script posts to a path of no language, from a page that has one.
+ * Path of the page the visitor is on. A form posted without script goes to a path without a locale (`/form/…`): its page
+ * is read from the referer.
  */
 export function pageOf(request: Request): string {
   const { pathname } = new URL(request.url)

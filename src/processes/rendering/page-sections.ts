@@ -4,12 +4,12 @@ import { locales } from '#shop/region.ts'
 type Routes = ServerBuild['routes']
 
 const firstSegment = /^\/([^/.]*)/
-/** What has pages of its own below one word: every locale but the one without, and the desk. */
+/** First path segments that have pages of their own: the desk, and every locale but hk, which has no prefix. */
 const words = new Set<string>(['desk', ...locales.filter((locale) => locale !== 'hk')])
-/** Everything else: hk, and what has no language. */
+/** The section of all other pages: those of hk and those without a locale. */
 const rest = ''
 
-/** Which part a path, or a top route's path, belongs to; null: that cannot be told before it is decoded. */
+/** Section of a path, or of a top route's path; null: undecidable, as its first segment is percent-encoded. */
 export function sectionOf(path: string): string | null {
   const word = firstSegment.exec(path)?.[1]?.toLowerCase() ?? ''
   if (word.includes('%')) return null
@@ -17,8 +17,8 @@ export function sectionOf(path: string): string | null {
 }
 
 /**
- * Looking for its route, and drawing it, costs a page as much as there are routes: each part of the shop
- * knows its own alone.
+ * Request handler with a router per section. Matching and rendering take time in proportion to the number of routes, so
+ * each section has only its own. Undecidable paths and the router's manifest use the whole build.
  */
 export function bySection(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode)
@@ -32,10 +32,7 @@ export function bySection(build: ServerBuild, mode: string): RequestHandler {
   }
 }
 
-/**
- * The shop in one language, or the desk: its own routes with their parents, on the server and in what the
- * browser is told.
- */
+/** The build reduced to a section's routes and the root, on the server and in the manifest that the browser gets. */
 export function onlySection(build: ServerBuild, section: string): ServerBuild {
   const routes = of(build.routes, section, build.routes)
   return {
@@ -50,7 +47,7 @@ const of = <T>(all: Record<string, T>, section: string, routes: Routes): Record<
     Object.entries(all).filter(([id]) => id === 'root' || sectionOf(topPath(id, routes)) === section),
   )
 
-/** The path of the route that stands highest above this one, below the root. */
+/** Path of a route's topmost ancestor below the root. */
 function topPath(id: string, routes: Routes): string {
   const route = routes[id]
   if (route?.parentId && route.parentId !== 'root') return topPath(route.parentId, routes)

@@ -22,7 +22,7 @@ const massage = 'HEAD-MASSAGE-TOOLS'
 const branch = 'causeway-bay'
 /** Wing Sze, of db/seed/schedule.yaml. */
 const therapist = '5c4ed01e-0000-4000-8000-a00000000001'
-/** Mandy, who the sample therapist signs in as. */
+/** Mandy, as whom the sample therapist signs in. */
 const withAccount = '5c4ed01e-0000-4000-8000-a00000000004'
 const reception = 'care@elowen.example'
 const minute = 60_000
@@ -35,7 +35,7 @@ const well: HealthAnswers = {
   note: '',
 }
 
-/** A package, bought so many days ago. */
+/** Buys a package, a number of days ago. */
 async function buys(tx: Ctx, days: number, account: Account, option: string): Promise<TreatmentPackage> {
   const ctx = inTheName(ago(tx, days), account)
   const home = account.email === sampleMembers[0]?.email ? homes.mei : homes.vivian
@@ -58,7 +58,7 @@ async function books(
   return id
 }
 
-/** The first free time of a part of a day, so many days ahead, or of the next day that has one. */
+/** The first free slot in a part of a day, a number of days ahead, or on the next day with one. */
 async function freeTime(
   tx: Ctx,
   product: string,
@@ -73,7 +73,7 @@ async function freeTime(
   return new Date(slot.starts_at)
 }
 
-/** An appointment that took place so many days ago, at half past two: every shop is open then. */
+/** An appointment that took place a number of days ago, at half past two: every shop is open then. */
 async function wasTreated(tx: Ctx, days: number, account: Account, used: TreatmentPackage): Promise<void> {
   const day = dayInHongKong(new Date(tx.clock.now().getTime() - days * 1_440 * minute))
   const midnight = beginningOf(day).getTime()
@@ -93,8 +93,8 @@ async function wasTreated(tx: Ctx, days: number, account: Account, used: Treatme
 }
 
 /**
- * Mei, who a package would make VIP, has one appointment; Vivian is in the middle of a package of five, and
- * another appointment of hers waits for a colleague.
+ * Mei, whom a package would make VIP, has one appointment; Vivian is in the middle of a package of five, and another
+ * appointment of hers waits for confirmation by staff.
  */
 async function appointments(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
   const one = await buys(tx, 6, mei, `${massage}-1`)
@@ -115,10 +115,7 @@ async function appointments(tx: Ctx, mei: Account, vivian: Account): Promise<voi
   })
 }
 
-/**
- * Packages and appointments of the sample members where the shop is tried out, all of it or nothing; running
- * it again changes nothing.
- */
+/** Packages and appointments of the sample members of a demo, in one transaction; running it again changes nothing. */
 export async function seedBookings(shop: Shop): Promise<void> {
   if (shop.config.production) return
   const ctx = shop.systemContext()
@@ -131,7 +128,7 @@ export async function seedBookings(shop: Shop): Promise<void> {
   try {
     await ctx.transaction((tx) => appointments(tx, mei, vivian))
   } catch (error) {
-    // a shop that was tried out for long may have no such time left: it opens all the same
+    // a demo that has run for long may have no such slot left: it starts all the same
     shop.log.warn({ error: String(error) }, 'the sample members stay without appointments')
   }
 }

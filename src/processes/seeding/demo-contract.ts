@@ -24,7 +24,7 @@ import { lastPaidCycle } from '#shop/subscriptions/subscription.rules.ts'
 import { delivered, sent } from './demo-orders.ts'
 import { acting, ago, inTheName } from './acting.ts'
 
-/** Where Amber lives, as fields of an order. */
+/** Address of Amber, as fields of an order. */
 export const amberHome = {
   delivery_contact: '96100003',
   delivery_province: 'new_territories',
@@ -35,7 +35,7 @@ export const amberHome = {
 
 export type Buyer = { account: Account; cardId: string; home: typeof amberHome }
 
-/** How many days ago something was bought whose first renewal is so many days from today. */
+/** Days since a purchase whose first renewal is due in a given number of days. */
 export function boughtAgo(ctx: Ctx, renewsIn: number): number {
   const today = dayInHongKong(ctx.clock.now())
   for (let days = 50; days < 150; days += 1)
@@ -43,7 +43,7 @@ export function boughtAgo(ctx: Ctx, renewsIn: number): number {
   throw new Error('two months are not so long')
 }
 
-/** Buys a subscription so many days ago, by card; its first parcel came. Answers the contract. */
+/** Buys a subscription a number of days ago, by card, with the first parcel delivered. Returns the contract's id. */
 export async function subscribes(ctx: Ctx, days: number, buyer: Buyer, subSku: string): Promise<string> {
   const then = inTheName(ago(ctx, days), buyer.account)
   const found = (await catalogueOf(then)).bySubSku.get(subSku)
@@ -90,7 +90,7 @@ export async function subscribes(ctx: Ctx, days: number, buyer: Buyer, subSku: s
   return id
 }
 
-/** What the clock did of the first renewal, whose day was so many days from today; its parcel came. */
+/** The steps of the first renewal that are done, given the days until its date; its parcel was delivered. */
 export async function renewal(ctx: Ctx, id: string, renewsIn: number): Promise<void> {
   const day = daysLater(dayInHongKong(ctx.clock.now()), renewsIn)
   for (const at of [noticeAt(day), lockAt(day), chargeAt(day)]) {

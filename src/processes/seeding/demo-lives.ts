@@ -13,10 +13,7 @@ import type { Shop } from '../compose.ts'
 import { ago, inTheName } from './acting.ts'
 import { homes, ordered, paid, sent, delivered } from './demo-orders.ts'
 
-/**
- * Mei bought, reviews, sends something back, waits for a parcel and has something to pay; her friend came by
- * her link.
- */
+/** Mei has orders, reviews, a return, a parcel on its way and an unpaid order; her friend came by her link. */
 async function live(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
   const as = (days: number) => inTheName(ago(tx, days), mei)
   const first = await ordered(
@@ -78,10 +75,7 @@ async function live(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
   }
 }
 
-/**
- * A life for the sample members where the shop is tried out, all of it or nothing; running it again changes
- * nothing.
- */
+/** Orders and reviews of the sample members of a demo, in one transaction; running it again changes nothing. */
 export async function seedLives(shop: Shop): Promise<void> {
   if (shop.config.production) return
   const ctx = shop.systemContext()
@@ -93,7 +87,7 @@ export async function seedLives(shop: Shop): Promise<void> {
   try {
     await ctx.transaction((tx) => live(tx, mei, vivian))
   } catch (error) {
-    // a shop that was tried out for long may have sold what they would buy: it opens all the same
+    // a demo that has run for long may have sold out of their products: it starts all the same
     shop.log.warn({ error: String(error) }, 'the sample members stay without orders')
   }
 }

@@ -26,7 +26,7 @@ type Place = {
   delivery_address2: string
 }
 
-/** Where the sample members live, as fields of an order. */
+/** Addresses of the sample members, as fields of an order. */
 export const homes = {
   mei: {
     delivery_contact: '96100001',
@@ -44,7 +44,7 @@ export const homes = {
   },
 } satisfies Record<string, Place>
 
-/** Fills the member's bag and orders it, to be paid by FPS; answers the order's id. */
+/** Fills the member's cart and orders it, to be paid by FPS; returns the order's id. */
 export async function ordered(ctx: Ctx, wanted: Record<string, number>, home: Place): Promise<string> {
   const { bySubSku } = await catalogueOf(ctx)
   let cart: { id: string | null; updateTs: string | null } | null = null
@@ -67,7 +67,7 @@ export async function ordered(ctx: Ctx, wanted: Record<string, number>, home: Pl
     delivery_country_key: 'hk',
     ...home,
     payment_method: 'fps',
-    // the sample members are of age and well
+    // the sample members are of age and healthy
     agree_age: true,
     agree_health: true,
   })
@@ -76,7 +76,7 @@ export async function ordered(ctx: Ctx, wanted: Record<string, number>, home: Pl
   return order.id
 }
 
-/** Paid by FPS a minute later: the statement names the bill, and the order stands. */
+/** Pays by FPS a minute later: the statement names the bill, and the order is confirmed. */
 export async function paid(ctx: Ctx, orderId: string): Promise<void> {
   const { payment } = await createFps(ctx, { orderId })
   const at = new Date(ctx.clock.now().getTime() + 60_000)
@@ -88,7 +88,7 @@ export async function paid(ctx: Ctx, orderId: string): Promise<void> {
   await onPaymentCaptured(later, { orderId, attemptId: payment.attemptId ?? '', minor, currency })
 }
 
-/** Picked, packed and sent by SF Express. */
+/** Picks, packs and ships with SF Express. */
 export async function sent(ctx: Ctx, id: string, trackingNumber: string): Promise<void> {
   const step = { id, actor: warehouse }
   await startPicking(ctx, step)
@@ -96,7 +96,7 @@ export async function sent(ctx: Ctx, id: string, trackingNumber: string): Promis
   await ship(ctx, { ...step, lines: [], carrier: 'SF Express', trackingNumber })
 }
 
-/** Delivered, so that what came can be reviewed. */
+/** Delivers the order, so that its products can be reviewed. */
 export async function delivered(ctx: Ctx, id: string): Promise<void> {
   await markDelivered(ctx, { id, actor: warehouse })
   await openReviews(ctx, id)

@@ -2,10 +2,10 @@ import { daysBetween, daysLater } from '#shop/branches/day.rules.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
 import { isProduct, readProducts, type ReadPart } from '../command-line/products/product-files.ts'
 
-/** The day from which the product files of the demo look ahead. */
+/** The day to which future dates in the demo's product files refer. */
 const writtenOn = '2026-11-24'
 
-/** The products of the demo, with goods to come as many days away as they were when their files were written. */
+/** The products of the demo, with dates as many days ahead as when their files were written. */
 export async function* demoProducts(files: readonly string[], now: Date): AsyncGenerator<ReadPart> {
   for await (const part of readProducts(files))
     yield isProduct(part) ? { ...part, content: withDaysFrom(dayInHongKong(now), part.content) } : part
@@ -14,7 +14,7 @@ export async function* demoProducts(files: readonly string[], now: Date): AsyncG
 type Option = { cutOff?: unknown; estimate?: unknown }
 
 function withDaysFrom(today: string, content: unknown): unknown {
-  const { options = [], ...product } = content as { options?: Option[] } // checked when it is imported
+  const { options = [], ...product } = content as { options?: Option[] } // validated when it is imported
   const move = (day: unknown) =>
     typeof day === 'string' ? daysLater(today, daysBetween(writtenOn, day).length - 1) : day
   const moved = options.map((option) =>

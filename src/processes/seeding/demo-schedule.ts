@@ -42,8 +42,8 @@ const Schedule = z.strictObject({
 const blank = { branchKey: null, languages: [], deviceKind: null, staffId: null, skills: [], active: true }
 
 /**
- * Therapists, rooms, devices and shifts for the days that can be booked, where the shop is tried out and has
- * none; running it again changes nothing.
+ * Therapists, rooms, devices and shifts for the bookable days of a demo that has none; running it again changes
+ * nothing.
  */
 export async function seedSchedule(shop: Shop): Promise<void> {
   const ctx = shop.systemContext()

@@ -5,7 +5,7 @@ import { samplePassword, sampleStaff } from '#shop/staff/sample.rules.ts'
 import type { Ctx } from '#shop/context.ts'
 import type { Shop } from '../compose.ts'
 
-/** Somebody for each role of the desk, where the shop is tried out; running it again changes nothing. */
+/** A staff user for each role, for a demo; running it again changes nothing. */
 export async function seedStaff(shop: Shop): Promise<void> {
   if (shop.config.production) return
   const ctx = shop.systemContext()
@@ -14,7 +14,7 @@ export async function seedStaff(shop: Shop): Promise<void> {
   await ctx.transaction(linkTherapist)
 }
 
-/** The sample therapist signs in as one of the demo's, who has no account yet. */
+/** The sample therapist signs in as one of the demo's therapists, who has no account yet. */
 async function linkTherapist(tx: Ctx): Promise<void> {
   const name = sampleStaff.find(({ roles }) => roles.includes('therapist'))?.name ?? ''
   const account = (await colleagueNames(tx)).find((each) => each.name === name)
@@ -24,7 +24,7 @@ async function linkTherapist(tx: Ctx): Promise<void> {
   if (therapist.staffId === null) await saveResource(tx, { ...therapist, staffId: account.id })
 }
 
-/** What to sign in with, for the lines printed at the start. */
+/** Sign-in data, for the lines printed at the start. */
 export const staffSignIns = (): string =>
   [
     `  Desk       password ${samplePassword}, then the code of an authenticator with this secret:`,

@@ -51,7 +51,7 @@ const FeeBands = z.strictObject({
   country: z.enum(countryKeys),
   area: z.string().default(''),
   method: z.enum(deliveryMethods),
-  /** Grams to HKD. */
+  /** From grams to HKD. */
   bands: z.record(z.string().regex(/^\d+$/), z.number().int().nonnegative()),
 })
 const BranchRow = z.object({
@@ -73,8 +73,8 @@ const filesIn = async (name: string): Promise<string[]> =>
     .map((file) => join(name, file))
 
 /**
- * Loads the demo shop: brands, menus, settings, rates, pages, shops, products with stock, reviews. Running it
- * again changes nothing.
+ * Loads the demo shop: brands, menus, settings, rates, pages, shops, products with stock, reviews. Running it again
+ * changes nothing.
  */
 export async function seedDemo(shop: Shop): Promise<void> {
   const system = shop.systemContext()
@@ -133,6 +133,6 @@ async function seedSettings(ctx: Ctx): Promise<void> {
   const settings = await yaml('settings.yaml', z.record(z.string(), z.unknown()))
   for (const [key, value] of Object.entries(settings)) {
     if (!Object.hasOwn(settingsShape, key)) throw new Error(`settings.yaml: there is no setting ${key}`)
-    await changeSetting(ctx, key as SettingKey, value) // just checked
+    await changeSetting(ctx, key as SettingKey, value) // validated before
   }
 }

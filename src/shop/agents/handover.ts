@@ -17,7 +17,7 @@ import { asShopper } from './visitor.ts'
 
 const access = { who: 'guest', limit: 'cart' } as const
 
-/** Refuses `agents.unknown`, `agents.link_used`, `agents.link_over`. */
+/** A checkout that can be taken over. Refuses `agents.unknown`, `agents.link_used`, `agents.link_over`. */
 function mustBeOpen(ctx: Ctx, session: store.AgentSession | null): store.AgentSession {
   if (session?.kind !== 'checkout' || session.state === 'canceled') throw new Refusal(agentRefusals.unknown)
   if (session.state !== 'open') throw new Refusal(agentRefusals.link_used)
@@ -63,12 +63,12 @@ export const takeOver = serve(contract.takeOver, access, async (ctx, { token }) 
   return { country, currency }
 })
 
-/** What the checkout page begins with; for whoever took a checkout over, as long as it is not ordered. */
+/** Prefilled fields of the checkout page, for the buyer who took a checkout over, until it is ordered. */
 export const handoverFields = serve(contract.handoverFields, access, async (ctx) => {
   const { singleCart } = await getCart(ctx, {})
   const since = new Date(ctx.clock.now().getTime() - takenOverHours * 3_600_000)
   const session = singleCart.id ? await store.findTakenOver(ctx.db, singleCart.id, since) : null
-  // what an account knows is its owner's: whoever else has the link fills in their own
+  // account data is shown to its owner only: any other holder of the link fills in their own
   const isTheirs = session?.memberId == null || session.memberId === ctx.member?.id
   if (!session || !isTheirs) return { fields: null }
   const { fields, codes, usesWallet = false } = detailsOf(ctx, session)
@@ -81,7 +81,7 @@ export const handoverFields = serve(contract.handoverFields, access, async (ctx)
   return { fields: { ...placed, ...(codes[0] ? { coupon: codes[0] } : {}) } }
 })
 
-/** Regions and districts by their keys, as the form chooses them; assistants write their names. */
+/** Keys of region and district for the form; assistants send their names. */
 function placesByKey(country: CountryKey, fields: Readonly<Record<string, string>>): Record<string, string> {
   const written = { city: fields.delivery_city ?? '', province: fields.delivery_province ?? '' }
   const { city, province } = tidyAddress(country, { ...unwritten(country, ''), passport: '', ...written })

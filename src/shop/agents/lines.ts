@@ -13,7 +13,7 @@ import type { LineProblem } from './session.rules.ts'
 export type WantedLine = { item: string; quantity: number }
 type Found = { product: Product; option: Option }
 
-/** The option that an item names: itself, or of a product the first that can be bought. */
+/** The option of an item: itself, or the first purchasable option of a product. */
 async function optionNamed(
   ctx: Ctx,
   { bySubSku, byId, bySku }: Catalogue,
@@ -40,13 +40,13 @@ const setQuantity = (ctx: Ctx, { product, option }: Found, quantity: number): Pr
     currency: ctx.shopper.currency,
   })
 
-/** How many of an option may be had where the wanted number is too high; 0: another reason stands against it. */
+/** Available quantity of an option if the requested one is too high; 0: refused for another reason. */
 const mostOf = ({ code, detail }: Refusal): number =>
   code === cartRefusals.limit.code ? Number(detail.values?.most ?? 0) : 0
 
 /**
- * Makes the cart of the visit hold these lines and no others, by the same changes that a shopper makes. What could not
- * be as it was wanted is answered; the rest is in the cart.
+ * Sets the lines of the session's cart with the operations of a shopper. Returns the problems of lines that could not
+ * be set as requested; the others are in the cart.
  */
 export async function setLines(ctx: Ctx, wanted: readonly WantedLine[]): Promise<LineProblem[]> {
   const catalogue = await catalogueOf(ctx)
@@ -90,7 +90,7 @@ async function triedToSet(ctx: Ctx, found: Found, quantity: number): Promise<Omi
     const most = Math.min(mostOf(error), quantity - 1)
     const less = most > 0 ? await triedToSet(ctx, found, most) : null
     if (most > 0 && !less) return { code: error.code, values: error.detail.values ?? {}, quantity: most }
-    // what was held before is not what is wanted now
+    // the earlier quantity is not what was requested
     await setQuantity(ctx, found, 0)
     return { code: error.code, values: error.detail.values ?? {}, quantity: 0 }
   }

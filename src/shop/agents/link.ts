@@ -5,20 +5,20 @@ import { Refusal } from '../refusal.ts'
 import type { Locale } from '../region.ts'
 import { agentRefusals } from './platform.rules.ts'
 
-/** A link to a checkout is good for half an hour (rules/agents#13). */
+/** Minutes that a checkout link is valid (rules/agents#13). */
 const minutes = 30
 const purpose = 'assisted checkout'
 
 const signedWords = (id: string, until: number): string => `${id} ${until}`
 
-/** The link that hands a checkout over to its buyer, in their language. */
+/** Link that hands a checkout over to its buyer, in their language. */
 export function handoverLink(ctx: Ctx, id: string, locale: Locale): string {
   const until = Math.floor(ctx.clock.now().getTime() / 1_000) + minutes * 60
   const token = `${id}.${until.toString(36)}.${ctx.sealing.derive(purpose, signedWords(id, until))}`
   return `${ctx.shop.publicUrl}${inPath(locale, '/assisted-checkout')}?token=${token}`
 }
 
-/** The checkout that a link is for and until when it is good. Refuses `agents.unknown`, `agents.link_over`. */
+/** Checkout and expiry of a link. Refuses `agents.unknown`, `agents.link_over`. */
 export function openedLink(
   { sealing, clock }: Pick<Ctx, 'sealing' | 'clock'>,
   token: string,

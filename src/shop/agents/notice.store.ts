@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** An order that its platform is to be told of; `at` changes with each claim and with whatever happens meanwhile. */
+/** An order update that is due to its platform; `at` changes with each claim and each further update. */
 export type DueNotice = {
   sessionId: string
   orderId: string
@@ -11,7 +11,7 @@ export type DueNotice = {
   at: Date
 }
 
-/** Something happened to an order: its platform is told now. */
+/** Marks an order update as due to its platform. */
 export async function markNotice(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('agent_sessions')
@@ -21,7 +21,7 @@ export async function markNotice(db: Db, sessionId: string, now: Date): Promise<
     .execute()
 }
 
-/** Takes what is due in hand until then, the oldest first, of one order or of all; other processes take others. */
+/** Claims due notices until a time, oldest first, of one session or of all; concurrent processes claim others. */
 export async function claimNotices(
   db: Db,
   { now, until, most, sessionId = null }: { now: Date; until: Date; most: number; sessionId?: string | null },
@@ -36,7 +36,10 @@ export async function claimNotices(
   return rows
 }
 
-/** What came of a try; null: it is told, or given up. Does nothing where something happened since it was claimed. */
+/**
+ * Stores the outcome of an attempt: time of the next one, or null for sent or given up. Does nothing if the order
+ * changed since the claim.
+ */
 export async function settleNotice(db: Db, { sessionId, at }: DueNotice, next: Date | null): Promise<void> {
   await db
     .updateTable('agent_sessions')

@@ -5,10 +5,10 @@ import { findOfOrder, type AgentSession } from './session.store.ts'
 import { followed } from './sessions.ts'
 import { asShopper } from './visitor.ts'
 
-/** An order that came of a checkout, as its buyer would read it: `ctx` speaks their language. */
+/** An order from a checkout as its buyer would read it: `ctx` has their language. */
 export type AgentOrder = { ctx: Ctx; session: AgentSession; order: Order }
 
-/** The checkout that an order came of, which becomes one by it; null: no assistant put it together. */
+/** The checkout of an order, which is marked as ordered; null: not from an assistant. */
 export async function checkoutOfOrder(ctx: Ctx, orderId: string): Promise<AgentSession | null> {
   const found = await findOfOrder(ctx.db, orderId)
   const session = found && (await followed(ctx, found))

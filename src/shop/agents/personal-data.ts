@@ -3,8 +3,8 @@ import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
 /**
- * What assistants say of a buyer lies sealed and goes when the checkout ends (rules/agents#10). An account comes in
- * where its owner takes a checkout over or linked the assistant.
+ * Buyer data of assistants is sealed and deleted when the checkout ends (rules/agents#10). An account is stored when
+ * its owner takes a checkout over or linked the assistant.
  */
 export const agentsData: PersonalData = {
   room: 'agents',

@@ -10,7 +10,7 @@ export type PlatformRow = {
   retryAt: Date | null
 }
 
-/** A platform by its profile; seen again now, written down once a minute. */
+/** A platform by its profile address; records the time of use once a minute. */
 export async function findPlatform(db: Db, url: string, now: Date): Promise<PlatformRow | null> {
   const row = await db
     .selectFrom('agent_platforms')
@@ -25,14 +25,14 @@ export async function findPlatform(db: Db, url: string, now: Date): Promise<Plat
     url: row.profile_url,
     profile: row.profile,
     freshUntil: row.fresh_until,
-    failure: row.failure as PlatformRow['failure'], // checked by the table
+    failure: row.failure as PlatformRow['failure'], // the column's check
     retryAt: row.retry_at,
   }
 }
 
 type Read = { profile: unknown; freshUntil: Date } | { failure: 'unreachable' | 'malformed'; retryAt: Date }
 
-/** Writes down what came of reading a profile; answers the platform's id. One that fails keeps what was read before. */
+/** Stores the result of reading a profile and returns the platform's id. A failure keeps the previous profile. */
 export async function saveRead(db: Db, url: string, read: Read, now: Date): Promise<string> {
   const isRead = 'profile' in read
   const found = await sql<{ id: string }>`
@@ -48,13 +48,13 @@ export async function saveRead(db: Db, url: string, read: Read, now: Date): Prom
   return id
 }
 
-/** Platforms that nobody calls from any more, and that hold no cart and no checkout. */
+/** Deletes platforms that have not called for long and have no session. */
 export async function deleteIdlePlatforms(db: Db, before: Date): Promise<void> {
   await sql`delete from agent_platforms p where seen_at < ${before}
     and not exists (select from agent_sessions s where s.platform_id = p.id)`.execute(db)
 }
 
-/** A platform by its id, with its profile as it was read last. */
+/** A platform by id, with its last profile. */
 export async function readPlatform(
   db: Db,
   id: string,

@@ -12,16 +12,15 @@ import {
 } from './platform.rules.ts'
 import * as store from './platform.store.ts'
 
-/** A platform that calls: `profile` is what its address answered, as JSON. */
+/** A calling platform: `profile` is the JSON at its address. */
 export type Platform = { id: string; url: string; profile: unknown }
 
 type Reading = Pick<Ctx, 'db' | 'clock' | 'outside' | 'shop' | 'shopper'>
 
 /**
- * The platform whose profile has this address; read once and then again when it is no longer fresh, or now where
- * `anew`. `isProfile` says whether what was read is one. Refuses `agents.profile_address`,
- * `agents.profile_unreachable`, `agents.profile_malformed`, and `shop.too_many_requests` while too many unknown ones
- * are read (rules/agents#3).
+ * The platform of a profile address; its profile is cached, and read again once stale, or now with `anew`.
+ * `isProfile` validates it. Refuses `agents.profile_address`, `agents.profile_unreachable`,
+ * `agents.profile_malformed`, and `shop.too_many_requests` when too many unknown ones are read (rules/agents#3).
  */
 export async function platformAt(
   ctx: Reading,
@@ -53,7 +52,7 @@ const platformOf = ({ id, url, profile }: store.PlatformRow): Platform => ({ id,
 const refusalOf = (failure: 'unreachable' | 'malformed'): Refusal =>
   new Refusal(failure === 'unreachable' ? agentRefusals.profile_unreachable : agentRefusals.profile_malformed)
 
-/** Strangers together cost the shop so many calls a minute and no more; one of them leaves most of those to the others. */
+/** Limits the reads of unknown profiles, in total and for each network. */
 async function takeDiscovery(ctx: Reading, now: Date): Promise<void> {
   const { ip } = ctx.shopper
   if (ip !== null) await takeOf(ctx, now, tryKey('agent discovery', networkOf(ip)), discoveriesOfOne)
@@ -67,27 +66,27 @@ async function takeOf(ctx: Reading, now: Date, key: Buffer, most: number): Promi
   throw new Refusal(commonRefusals.too_many_requests, { retryAfter: seconds, values: { seconds } })
 }
 
-/** Half a character, as JSON writes it down again: no column of JSON takes one. */
+/** An unpaired surrogate in serialised JSON, which jsonb columns reject. */
 const halfCharacter = /\\ud[89a-f]/i
 
-/** What the address answered, if the database can keep it; undefined: it is no JSON, or none that can be kept. */
+/** The parsed profile; undefined: invalid JSON, or one that the database cannot store. */
 function parsed(text: string): unknown {
   try {
-    const read: unknown = JSON.parse(text.replaceAll('\\u0000', '')) // which the database takes nowhere
+    const read: unknown = JSON.parse(text.replaceAll('\\u0000', '')) // PostgreSQL text cannot contain it
     return isShallow(read, 0) && !halfCharacter.test(JSON.stringify(read)) ? read : undefined
   } catch {
-    return undefined // no JSON
+    return undefined // not JSON
   }
 }
 
-/** No profile is nested deeply; what is would be too much for whoever writes it down. */
+/** Maximum nesting; deeper values could fail to serialise. */
 const deepest = 32
 const isShallow = (value: unknown, depth: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (depth < deepest && Object.values(value).every((each) => isShallow(each, depth + 1)))
 
-/** Whose assistant it is, as people know it: the host of its profile. */
+/** Display name of a platform: the host of its profile. */
 export async function platformHost({ db }: Pick<Ctx, 'db'>, id: string): Promise<string> {
   const url = await store.profileUrlOf(db, id)
   return url === null ? '' : new URL(url).host

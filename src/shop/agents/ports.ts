@@ -1,12 +1,12 @@
 import type { AddressFault } from '../../platform/http/public-address.ts'
 
-/** What came of reading a profile: its text with the seconds it may be kept, or why there is none. */
+/** Result of reading a profile: its text and cache time in seconds, or the failure. */
 export type ProfileOutcome = { text: string; maxAge: number } | { failure: 'unreachable' | 'malformed' }
 
-/** Profiles of platforms, at addresses that their calls name. */
+/** HTTP client for platform profiles, at addresses that requests name. */
 export type PlatformProfiles = {
-  /** Why an address is never called; null: it may be tried. */
+  /** Why an address may not be called; null: it may. */
   addressFault(url: string): AddressFault | null
-  /** Reaches the open internet alone, follows no redirect (rules/agents#3). Never throws. */
+  /** Reads from public addresses only and follows no redirect (rules/agents#3). Never throws. */
   read(url: string): Promise<ProfileOutcome>
 }

@@ -6,15 +6,15 @@ import type { Db } from '../../platform/db/database.ts'
 import type { AgentSessions } from '../../platform/db/tables.ts'
 import type { SessionKind, SessionState } from './session.rules.ts'
 
-/** A cart or checkout of a platform. `details` lie sealed; null: there are none any more. */
+/** A cart or checkout of a platform. `details` are sealed; null: deleted. */
 export type AgentSession = {
   id: string
   kind: SessionKind
   platformId: string
-  /** Whose account it is for; null: a guest's. */
+  /** Account that it is for; null: a guest. */
   memberId: string | null
   sessionHash: Buffer
-  /** It was made or changed in a call whose platform proved itself by a signature. */
+  /** Whether it was created or changed in a request with a verified signature. */
   isSigned: boolean
   fromCart: string | null
   state: SessionState
@@ -23,11 +23,11 @@ export type AgentSession = {
   locale: Locale
   details: Buffer | null
   cartId: string | null
-  /** Of the cart above, when it took the checkout over. */
+  /** Version of that cart when it took the checkout over. */
   cartVersion: number | null
   orderId: string | null
   createdAt: Date
-  /** Of one that its buyer took over: when that was. */
+  /** Of one that was handed over: the time of the handover. */
   updatedAt: Date
   expiresAt: Date
 }
@@ -35,7 +35,7 @@ export type AgentSession = {
 function sessionFrom(row: Selectable<AgentSessions>): AgentSession {
   return {
     id: row.id,
-    kind: row.kind as SessionKind, // checked by the table, as is the state
+    kind: row.kind as SessionKind, // the column's check, also for the state
     platformId: row.platform_id,
     memberId: row.member_id,
     sessionHash: row.session_hash,
@@ -70,7 +70,7 @@ type NewSession = Pick<
   | 'expiresAt'
 >
 
-/** Null: the cart has a checkout already. */
+/** Null: the cart already has a checkout. */
 export async function addSession(db: Db, session: NewSession, now: Date): Promise<AgentSession | null> {
   const row = await db
     .insertInto('agent_sessions')
@@ -97,7 +97,7 @@ export async function addSession(db: Db, session: NewSession, now: Date): Promis
 
 type Named = Pick<AgentSession, 'platformId' | 'kind' | 'id'>
 
-/** One of a platform's own; of another it is not there. */
+/** A session of the platform; null: unknown, or another platform's. */
 export async function findSession(db: Db, { platformId, kind, id }: Named): Promise<AgentSession | null> {
   const row = await db
     .selectFrom('agent_sessions')
@@ -119,7 +119,7 @@ export async function findByCart(db: Db, fromCart: string): Promise<AgentSession
   return row ? sessionFrom(row) : null
 }
 
-/** Whoever it belongs to, locked until the transaction ends. */
+/** A session of any platform, locked until the transaction ends. */
 export async function lockSession(db: Db, id: string): Promise<AgentSession | null> {
   const row = await db
     .selectFrom('agent_sessions')
@@ -135,7 +135,7 @@ export async function findAnySession(db: Db, id: string): Promise<AgentSession |
   return row ? sessionFrom(row) : null
 }
 
-/** The checkout that a browser's cart took over last; null: none since then. */
+/** The last checkout that a browser's cart took over since a time; null: none. */
 export async function findTakenOver(db: Db, cartId: string, since: Date): Promise<AgentSession | null> {
   const row = await db
     .selectFrom('agent_sessions')
@@ -149,7 +149,7 @@ export async function findTakenOver(db: Db, cartId: string, since: Date): Promis
   return row ? sessionFrom(row) : null
 }
 
-/** Checkouts that a cart took over and that are no orders yet, the last one first. */
+/** Checkouts that a cart took over and that are not ordered yet, latest first. */
 export async function listTakenOver(db: Db, cartId: string): Promise<AgentSession[]> {
   const rows = await db
     .selectFrom('agent_sessions')
@@ -165,7 +165,7 @@ type Change = Partial<
   Pick<AgentSession, 'memberId' | 'isSigned' | 'country' | 'currency' | 'locale' | 'details' | 'expiresAt'>
 >
 
-/** Changes one that is still open; false: it is not. */
+/** Changes an open session; false: it is not open. */
 export async function updateOpen(db: Db, id: string, change: Change, now: Date): Promise<boolean> {
   const { expiresAt, memberId, isSigned, ...rest } = change
   const updated = await db
@@ -190,7 +190,7 @@ type Move = {
   orderId?: string
 }
 
-/** Moves one from a state to another; false: it was in none of these. What it knew of its buyer goes at its end. */
+/** Moves a session to a state; false: it was in none of the states `from`. Final states delete the buyer data. */
 export async function moveSession(
   db: Db,
   id: string,
@@ -214,8 +214,8 @@ export async function moveSession(
 }
 
 /**
- * The checkout that became an order, or else the one that its cart took over last and that may have; null: it was
- * no assistant's, or is forgotten.
+ * The checkout that became an order, or else the last one that its cart took over and that could have; null: none, or
+ * deleted.
  */
 export async function findOfOrder(db: Db, orderId: string): Promise<AgentSession | null> {
   const row = await db
@@ -237,7 +237,7 @@ export async function findOfOrder(db: Db, orderId: string): Promise<AgentSession
   return row ? sessionFrom(row) : null
 }
 
-/** Of these orders, those that came of an assistant's checkout, or of a cart that took one over. */
+/** Which of these orders came from an assistant's checkout, or from a cart that took one over. */
 export async function ordersOfAgents(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
   const found = await sql<{ id: string }>`
     select o.id from orders o where o.id = ${anyOf(orderIds, 'uuid')} and (
@@ -246,7 +246,7 @@ export async function ordersOfAgents(db: Db, orderIds: readonly string[]): Promi
   return new Set(found.rows.map(({ id }) => id))
 }
 
-/** The cart that took checkouts over came into another one. */
+/** Reassigns taken-over checkouts when their cart was merged into another. */
 export async function moveTakenOver(
   db: Db,
   from: string,
@@ -260,7 +260,7 @@ export async function moveTakenOver(
     .execute()
 }
 
-/** What nobody can use any more; orders keep theirs for as long as they are asked about. */
+/** Deletes expired sessions; ordered ones are deleted later, because they can still be read. */
 export async function deleteExpired(db: Db, open: Date, ordered: Date): Promise<void> {
   await sql`delete from agent_sessions
     where (state <> 'ordered' and expires_at < ${open}) or (state = 'ordered' and expires_at < ${ordered})`.execute(
@@ -268,7 +268,7 @@ export async function deleteExpired(db: Db, open: Date, ordered: Date): Promise<
   )
 }
 
-/** What assistants hold for an account goes; of orders it stays that an assistant put them together. */
+/** Deletes an account's sessions; for orders, the fact that an assistant created them stays. */
 export async function forgetMember(db: Db, memberId: string): Promise<void> {
   await db
     .deleteFrom('agent_sessions')

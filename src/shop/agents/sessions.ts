@@ -23,13 +23,13 @@ import {
 import * as store from './session.store.ts'
 import { asAccount } from './visitor.ts'
 
-/** For whom a platform shops: where the goods go, in which currency and language. */
+/** Destination of a platform's session: country, currency and language. */
 export type Destined = { country: CountryKey; currency: Currency; locale: Locale }
 export type Wanted = Destined & { lines: readonly WantedLine[]; details: Details }
 
-/** A cart or checkout as it stands: its goods, what it comes to (null: it is empty), and what could not be as wanted. */
+/** A current cart or checkout: its goods, quote (null: empty) and the problems of its lines. */
 export type Held = {
-  /** As its buyer would see the shop. */
+  /** Context as its buyer would see the shop. */
   ctx: Ctx
   session: store.AgentSession
   details: Details
@@ -38,7 +38,7 @@ export type Held = {
   problems: readonly LineProblem[]
 }
 
-/** Which platform calls, and whether it proved that by a signature. */
+/** The calling platform, and whether its signature was verified. */
 export type Asking = { platformId: string; isSigned: boolean }
 
 const purpose = 'agent session'
@@ -48,7 +48,7 @@ const sealed = ({ sealing }: Ctx, details: Details): Buffer => sealing.seal(purp
 export const detailsOf = ({ sealing }: Ctx, { details }: store.AgentSession): Details =>
   details ? (JSON.parse(sealing.open(purpose, details)) as Details) : noDetails // sealed above
 
-/** The call as the buyer would make it: as the member whom the session is for, if it is one of theirs; else as a guest. */
+/** The request as the buyer would make it: as the member of the session, if any, else as a guest. */
 function asBuyer(
   ctx: Ctx,
   { country, currency, locale }: Destined,
@@ -58,7 +58,7 @@ function asBuyer(
   return asAccount(ctx, { country, currency, locale, session: sessionHash, bagOfVisit: true }, member)
 }
 
-/** The order that a cart would become, in the wire's words. Refuses `shop.invalid_input` where a field is none. */
+/** The order input that a cart would be placed with. Refuses `shop.invalid_input` for an invalid field. */
 export function orderInputOf(held: Pick<Held, 'session' | 'details' | 'cart'>, more: object): OrderInput {
   const { country, locale } = held.session
   const read = OrderInput.safeDecode({
@@ -73,7 +73,7 @@ export function orderInputOf(held: Pick<Held, 'session' | 'details' | 'cart'>, m
   throw new Refusal(commonRefusals.invalid_input)
 }
 
-/** What it comes to, asked as the page of the checkout asks; null: there is no goods in it. */
+/** Quote as on the checkout page; null: the cart is empty. */
 async function quoteOf(ctx: Ctx, held: Pick<Held, 'session' | 'details' | 'cart'>): Promise<Quote | null> {
   if (held.cart.id === null || held.cart.count === 0) return null
   const { codes, usesWallet = false } = held.details
@@ -89,10 +89,7 @@ async function quoteOf(ctx: Ctx, held: Pick<Held, 'session' | 'details' | 'cart'
   }
 }
 
-/**
- * A checkout that its buyer took over and ordered within a day is an order from then on; one that they did not order by
- * then is over (rules/agents#14).
- */
+/** Marks a handed-over checkout as ordered if its buyer ordered within a day, and as over if not (rules/agents#14). */
 export async function followed(ctx: Ctx, session: store.AgentSession): Promise<store.AgentSession> {
   const { id, state, cartId, cartVersion } = session
   if (state !== 'handed_over' || cartId === null || cartVersion === null) return session
@@ -109,7 +106,7 @@ export async function followed(ctx: Ctx, session: store.AgentSession): Promise<s
   return { ...session, state: 'ordered', orderId: order.id, details: null }
 }
 
-/** What was agreed, in the words of a quote. */
+/** The quote of a placed order. */
 async function quoteOfOrder(ctx: Ctx, id: string): Promise<Quote | null> {
   const order = await findOrder(ctx, id)
   return order && toQuoteViewOfOrder(await toOrderResponse(ctx, order), order)
@@ -129,14 +126,14 @@ async function heldOf(
 }
 
 /**
- * What a platform made in a signed call is shown to calls that prove it again, by a signature or by a token of a member,
- * which is issued to it alone (rules/agents#11). Refuses `agents.unsigned`.
+ * A session created in a signed request requires another proof: a signature, or a member's token, which is issued to
+ * that platform only (rules/agents#11). Refuses `agents.unsigned`.
  */
 function mustBeProven({ member }: Ctx, { isSigned }: store.AgentSession, by: Asking): void {
   if (isSigned && !by.isSigned && !member) throw new Refusal(agentRefusals.unsigned)
 }
 
-/** A session as it stands. Refuses `agents.unknown`: it ended, or is another platform's; and `agents.unsigned`. */
+/** A current session. Refuses `agents.unknown` for one that ended or is another platform's, and `agents.unsigned`. */
 export async function sessionOf(
   ctx: Ctx,
   by: Asking,
@@ -157,13 +154,16 @@ export async function sessionOf(
 export const readSession = async (ctx: Ctx, by: Asking, kind: SessionKind, id: string): Promise<Held> =>
   readAnySession(ctx, await sessionOf(ctx, by, kind, id))
 
-/** The same of a session that is known: as its member where they look, as a guest for everybody else. */
+/** The current state of a known session: as its member if the caller is that member, otherwise as a guest. */
 export const readAnySession = async (ctx: Ctx, session: store.AgentSession): Promise<Held> =>
   heldOf(ctx, await followed(ctx, session))
 
 export type Opened = Held | { isNone: true; problems: readonly LineProblem[] }
 
-/** A new cart or checkout in a visit of its own. Where none of the goods can be had there is none (rules/agents#11). */
+/**
+ * Creates a cart or checkout with its own guest session. If none of the goods is available, nothing is created
+ * (rules/agents#11).
+ */
 export async function openSession(
   ctx: Ctx,
   { platformId, isSigned }: Asking,
@@ -186,14 +186,17 @@ export async function openSession(
   const session = { kind, platformId, memberId, sessionHash, isSigned, fromCart, ...destined, details }
   const added = await store.addSession(ctx.db, { ...session, expiresAt: expiresAt(kind, now) }, now)
   if (added) return heldOf(ctx, added, problems)
-  // the same cart was turned into a checkout at the same time
+  // another request created a checkout from the same cart
   const other = fromCart === null ? null : await store.findByCart(ctx.db, fromCart)
   if (!other || (other.memberId !== null && other.memberId !== memberId))
     throw new Refusal(commonRefusals.busy)
   return heldOf(ctx, other)
 }
 
-/** Replaces a session whole; one of a guest becomes the member's who calls for it. Refuses `agents.unknown`, `agents.closed`. */
+/**
+ * Replaces the content of a session; one of a guest is assigned to the calling member. Refuses `agents.unknown`,
+ * `agents.closed`.
+ */
 export async function replaceSession(
   ctx: Ctx,
   by: Asking,
@@ -217,7 +220,7 @@ export async function replaceSession(
   return heldOf(ctx, { ...session, ...change }, problems)
 }
 
-/** Ends a session; answers how it stood. Refuses `agents.unknown`, `agents.closed`. */
+/** Cancels a session and returns its last state. Refuses `agents.unknown`, `agents.closed`. */
 export async function cancelSession(ctx: Ctx, by: Asking, kind: SessionKind, id: string): Promise<Held> {
   const held = await readSession(ctx, by, kind, id)
   const move = { from: ['open'], to: 'canceled' } as const
@@ -226,14 +229,14 @@ export async function cancelSession(ctx: Ctx, by: Asking, kind: SessionKind, id:
   return { ...held, session: { ...held.session, state: 'canceled' } }
 }
 
-/** The checkout of a cart that has one already; null: it has none, or its last one is over. */
+/** The existing checkout of a cart; null: none, or the last one is over. */
 export async function checkoutOfCart(ctx: Ctx, by: Asking, cartId: string): Promise<Held | null> {
   const found = await store.findByCart(ctx.db, cartId)
   if (found?.platformId !== by.platformId || (found.memberId ?? null) !== (ctx.member?.id ?? null))
     return null
   mustBeProven(ctx, found, by)
   const { state } = await followed(ctx, found)
-  // the time of a checkout is its platform's; whoever took it over has a day
+  // an open checkout has its expiry; a handed-over one has a day
   if (state === 'handed_over' || (state === 'open' && found.expiresAt > ctx.clock.now()))
     return heldOf(ctx, found)
   if (state === 'open')
@@ -242,8 +245,8 @@ export async function checkoutOfCart(ctx: Ctx, by: Asking, cartId: string): Prom
 }
 
 /**
- * Places the order of a checkout of which there is no money left to pay (rules/agents#14). Refuses what placing
- * refuses, and `agents.closed`: its buyer took it over, or it was ended. Twice is once: the same state of a cart is one order.
+ * Places the order of a checkout with nothing left to pay (rules/agents#14). Refuses the same as placing an order,
+ * and `agents.closed` when it was handed over or ended. Idempotent: one cart version is one order.
  */
 export async function placeFree(held: Held): Promise<void> {
   const { quote, session, details, cart } = held
@@ -256,8 +259,8 @@ export async function placeFree(held: Held): Promise<void> {
 }
 
 /**
- * What is done for a session while it is open, or after it became the order of this cart: it becomes that in the
- * transaction that places it, so that nobody takes it over or ends it meanwhile. Refuses `agents.closed`.
+ * Wraps transactions so that the session is open, or the order of this cart: placing the order also marks the
+ * session, so that it cannot be handed over or ended concurrently. Refuses `agents.closed`.
  */
 const whileOpen = (ctx: Ctx, id: string, cart: { id: string; version: number }): Ctx => ({
   ...ctx,

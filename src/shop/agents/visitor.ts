@@ -1,8 +1,8 @@
 import type { Ctx, Member, Shopper } from '../context.ts'
 
 /**
- * The same call as another shopper would make it: in another country, language or visit, in transactions too. `member`:
- * whose account it is made for; left out: whose it was.
+ * The request as another shopper would make it, with another country, language or session, also in transactions.
+ * `member`: account it is made for; undefined: unchanged.
  */
 export function asShopper(ctx: Ctx, change: Partial<Shopper>, member: Member | null = ctx.member): Ctx {
   const shopper = { ...ctx.shopper, ...change }
@@ -16,7 +16,7 @@ export function asShopper(ctx: Ctx, change: Partial<Shopper>, member: Member | n
   return changed(ctx)
 }
 
-/** As a member sees the shop, or as a guest does: its groups and its discount rate (rules/agents#23). */
+/** The shop as a member or a guest sees it, with the groups and discount rate (rules/agents#23). */
 export const asAccount = (ctx: Ctx, change: Partial<Shopper>, member: Member | null): Ctx =>
   asShopper(
     ctx,

@@ -5,7 +5,7 @@ import * as contract from './contract.ts'
 import type { Interaction } from './contract.ts'
 import * as store from './store.ts'
 
-/** Kept only where consent is not asked for (Hong Kong) or was given (rules/messages#7). */
+/** Stores events only where no consent is required (Hong Kong) or it was given (rules/messages#7). */
 async function keep(ctx: Ctx, { interactions, consent }: { interactions: Interaction[]; consent: boolean }) {
   const { browser } = ctx.shopper
   if (browser.agreed === false || (!consent && ctx.shopper.country !== 'hk')) return { accepted: 0 }

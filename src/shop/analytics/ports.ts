@@ -1,14 +1,14 @@
 import type { Currency } from '../money.ts'
 
 /**
- * A purchase as companies that count them hear of it (rules/messages#7). Amounts are decimals of `currency`.
+ * A purchase as it is reported to analytics companies (rules/messages#6). Amounts are decimals of `currency`.
  */
 export type Purchase = {
-  /** Also the id by which the browser's own telling of it is known: the order's. */
+  /** Id of the order; the browser reports the purchase under the same id. */
   transactionId: string
   at: Date
   currency: Currency
-  /** Goods after discounts, what Cash Dollar paid included. */
+  /** Goods after discounts, including the part paid with Cash Dollar. */
   value: number
   shipping: number
   tax: number
@@ -21,7 +21,7 @@ export type Purchase = {
     price: number
     quantity: number
   }[]
-  /** Ids that the buyer's browser has at the companies; null: none was seen. */
+  /** Ids of the buyer's browser at the companies; null: none was sent. */
   browser: {
     gaClient: string | null
     fbp: string | null
@@ -30,9 +30,9 @@ export type Purchase = {
     agent: string | null
   }
   buyer: { email: string; phone: string; firstname: string; lastname: string; country: string }
-  /** The page of the shop that it is told of. */
+  /** URL of the page that the purchase is attributed to. */
   page: string
 }
 
-/** A company that is told of purchases; throws when it may be told again later. */
+/** An analytics company that purchases are reported to; `tell` throws where the report may be retried later. */
 export type PurchaseTracker = { company: 'ga4' | 'meta'; tell(purchase: Purchase): Promise<void> }

@@ -3,8 +3,8 @@ import type { Order, OrderTracking } from '../orders/order.rules.ts'
 import { textIn } from '../region.ts'
 
 /**
- * A confirmed order as companies that count purchases hear of it; null: its buyer did not agree
- * (rules/messages#7).
+ * A confirmed order as it is reported to analytics companies; null: not confirmed, or its buyer did not consent
+ * (rules/messages#6).
  */
 export function purchaseOf(order: Order, publicUrl: string) {
   const { tracking } = order

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export type MemberAgreement = { document: string; version: number }
 
-/** Writes down what somebody agreed to; the same again is nothing new. */
+/** Stores agreements; idempotent. */
 export async function addAgreements(
   db: Db,
   memberId: string,

@@ -36,7 +36,7 @@ export async function therapistView(
     : null
 }
 
-/** A good day for the next one, by the usual rhythm; null: it has none, or this one was not yet. */
+/** Recommended day for the next appointment, by the treatment's rhythm; null: no rhythm, or not yet checked in. */
 export async function nextDay(ctx: Ctx, { productId, startsAt, state }: Booking): Promise<string | null> {
   if (state !== 'completed' && state !== 'checked_in') return null
   const service = await serviceOf(ctx, productId)

@@ -15,14 +15,14 @@ const off: readonly BookingState[] = [
 const statusOf = (state: BookingState): `${ICalEventStatus}` =>
   off.includes(state) ? 'CANCELLED' : state === 'requested' ? 'TENTATIVE' : 'CONFIRMED'
 
-/** What a calendar shows of an appointment. */
+/** An appointment as a calendar event. */
 export type CalendarEvent = {
-  /** Of the booking as it was made at first. */
+  /** Id of the original booking, before any move. */
   id: string
   moved: number
   number: string
   state: BookingState
-  /** Of the treatment. */
+  /** Name of the treatment. */
   name: string
   branch: Pick<wire.Booking['branch'], 'name' | 'address' | 'directions'>
   startsAt: Date
@@ -30,19 +30,19 @@ export type CalendarEvent = {
   before: string
 }
 
-/** A calendar of appointments (RFC 5545); `host` names them for calendars that read it again. */
+/** Renders appointments as iCalendar (RFC 5545); `host` makes their UIDs stable across reloads. */
 async function calendarOf(
   bookings: readonly CalendarEvent[],
   { name, host }: { name: string; host: string },
 ): Promise<string> {
-  const { default: ical, ICalCalendarMethod, ICalEventStatus: Status } = await import('ical-generator') // read with the first file
+  const { default: ical, ICalCalendarMethod, ICalEventStatus: Status } = await import('ical-generator') // loaded on first use
   const calendar = ical({ name, prodId: { company: 'ELOWEN', product: 'Appointments' } })
   calendar.method(ICalCalendarMethod.PUBLISH)
   calendar.ttl(3_600)
   for (const { id, moved, number, state, name: summary, branch, startsAt, endsAt, before } of bookings)
     calendar.createEvent({
       id: `${id}@${host}`,
-      // a calendar keeps the highest: what was cancelled comes after what was moved
+      // calendars keep the highest sequence, so a cancellation must exceed the move before it
       sequence: 2 * moved + (off.includes(state) ? 1 : 0),
       start: startsAt,
       end: endsAt,
@@ -57,7 +57,7 @@ async function calendarOf(
 const hostOf = ({ shop }: Pick<Ctx, 'shop'>): string =>
   URL.canParse(shop.publicUrl) ? new URL(shop.publicUrl).hostname : 'elowen'
 
-/** One appointment, or all of a feed, as a file. */
+/** Response with one appointment, or a whole feed, as a file. */
 export const calendarFile = async (
   ctx: Ctx,
   bookings: readonly CalendarEvent[],

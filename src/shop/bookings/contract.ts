@@ -5,7 +5,7 @@ import { HealthAnswers } from './health/health.rules.ts'
 import { Booking, TreatmentPackage } from './view.contract.ts'
 
 const yes = z.union([z.boolean(), flag])
-/** The link of a guest's order. */
+/** Token of a guest's order link. */
 const token = line(200).optional()
 const one = onWire({ id: Id, token })
 const answer = z.object({ booking: Booking })
@@ -107,9 +107,9 @@ export const listPackages = endpoint('GET', '/bookings/packages', {
   query: onWire({ order: Id.optional(), token, product: line(120).optional() }),
   answer: onWire({
     packages: z.array(TreatmentPackage),
-    /** Questions about health are due, and when they were answered last. */
+    /** Health questions must be answered. */
     healthDue: z.boolean(),
-    /** What was answered still holds and makes a request of the next one; it may be answered anew. */
+    /** Valid answers need a review, so the next booking becomes a request; the questions can be answered again. */
     healthFlagged: z.boolean(),
     healthAnsweredAt: z.iso.datetime().nullable(),
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What bookings say of a person goes with their account. */
+/** Erases the personal data of a member in this room. */
 export async function eraseOf(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('booking_waitlist').where('member_id', '=', memberId).execute()
   await db.deleteFrom('booking_feeds').where('member_id', '=', memberId).execute()
@@ -13,7 +13,7 @@ export async function eraseOf(db: Db, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Appointments, answers and wishes become another account's; of two equal wishes the other's stays. */
+/** Moves appointments, answers and waiting list entries to a merged account; of duplicate entries that account's is kept. */
 export async function moveOf(db: Db, from: string, into: string): Promise<void> {
   await db.updateTable('bookings').set({ member_id: into }).where('member_id', '=', from).execute()
   await db.updateTable('health_answers').set({ member_id: into }).where('member_id', '=', from).execute()
@@ -27,7 +27,7 @@ export async function moveOf(db: Db, from: string, into: string): Promise<void> 
   await sql`delete from booking_feeds where member_id = ${from}`.execute(db)
 }
 
-/** What a guest booked of an order, and answered for it, becomes an account's. */
+/** Assigns a guest's bookings and health answers of an order to the account that claimed it. */
 export async function adoptOf(db: Db, orderId: string, memberId: string): Promise<void> {
   await db
     .updateTable('bookings')

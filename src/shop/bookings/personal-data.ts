@@ -7,7 +7,7 @@ import * as person from './person.store.ts'
 import { isAhead } from './rules.ts'
 import * as store from './store.ts'
 
-/** An appointment is ahead: the account stays until it was, or was cancelled. */
+/** Whether a member has an upcoming appointment, which blocks the erasure of the account. */
 async function hasAppointment(ctx: Ctx, memberId: string): Promise<boolean> {
   const { bookings } = await store.listOfMember(ctx.db, memberId, {
     now: ctx.clock.now(),
@@ -17,7 +17,7 @@ async function hasAppointment(ctx: Ctx, memberId: string): Promise<boolean> {
   return bookings.some(({ state }) => isAhead(state) || state === 'checked_in')
 }
 
-/** What they answered about their health, opened for them alone. */
+/** File of the export with the member's decrypted health answers. */
 async function* answersFile(ctx: Ctx, memberId: string): AsyncGenerator<PersonalFile> {
   const answers = await allAnswers(ctx, memberId)
   if (answers.length > 0)
@@ -27,7 +27,7 @@ async function* answersFile(ctx: Ctx, memberId: string): AsyncGenerator<Personal
 const ofMember = 't.booking_id in (select id from bookings where member_id = $member)'
 const stays = 'rules/access#9: an order and its money stay in the books without the person'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data that this room stores, with its export and erasure. */
 export const bookingsData: PersonalData = {
   room: 'bookings',
   ofNobody: columns(`

@@ -15,7 +15,7 @@ export const bookingStates = [
 ] as const
 export type BookingState = (typeof bookingStates)[number]
 
-/** Every move a booking may make. The table booking_moves says the same, and a test compares them. */
+/** Allowed state transitions of a booking. The table booking_moves has the same, and a test compares them. */
 export const bookingMoves = {
   held: ['requested', 'confirmed', 'lapsed'],
   requested: ['confirmed', 'lapsed', 'cancelled_early', 'cancelled_by_shop', 'rescheduled'],
@@ -37,13 +37,13 @@ export const bookingMoves = {
   lapsed: [],
 } as const satisfies Record<BookingState, readonly BookingState[]>
 
-/** What becomes of the Cash Dollar for an appointment that the shop cancels (rules/bookings#6). */
+/** Outcome of the Cash Dollar apology for an appointment that the shop cancels (rules/bookings#6). */
 export const apologies = ['given', 'requested', 'none'] as const
 export type Apology = (typeof apologies)[number]
 
 export const isAhead = (state: BookingState): boolean => state === 'requested' || state === 'confirmed'
 
-/** Hours before the appointment at which its owner is reminded, the longest first. */
+/** Hours before the appointment at which reminders are sent, longest first. */
 export const reminderHours = [48, 3] as const
 
 export const bookingRefusals = /* @__PURE__ */ refusals('bookings', {

@@ -7,8 +7,8 @@ import { lockedBooking, moveBooking } from './transition.ts'
 const endOf = ({ lapsesAt }: Booking): number => lapsesAt?.getTime() ?? 0
 
 /**
- * The time that a visit keeps stays kept when its visitor signs in or registers (rules/bookings#2). An account
- * keeps one time, and the last choice counts, though this may run after another choice was made.
+ * Assigns the hold of a guest session to the account after sign-in or registration (rules/bookings#2). An account has one
+ * hold, and the latest one wins, even if this job runs after a newer choice.
  */
 export async function takeHold(tx: Ctx, { memberId, visit }: ShopEvents['member.let_in']): Promise<void> {
   const ofVisit = await store.listHolds(tx.db, { memberId: null, sessionHash: Buffer.from(visit, 'hex') })

@@ -8,17 +8,17 @@ import { bookingRefusals, type BookingState } from './rules.ts'
 import * as store from './store.ts'
 import { endOffer } from './waitlist/offer.store.ts'
 
-/** Who does it (`shopper`, `system`, or somebody's e-mail at the desk) and a person's reason. */
+/** Actor of a change (`shopper`, `system`, or the email of a staff user), and an optional reason. */
 export type Actor = { actor: string; reason?: string }
 
-/** A booking that must be there, locked. Throws `bookings.unknown`. */
+/** Locks a booking. Throws `bookings.unknown` if it does not exist. */
 export async function lockedBooking(tx: Ctx, id: string): Promise<Booking> {
   const booking = await store.lockBooking(tx.db, id)
   if (!booking) throw new Refusal(bookingRefusals.unknown)
   return booking
 }
 
-/** What becomes of the session when a booking comes to a state. */
+/** State of the session after a booking enters a state. */
 const sessionAfter: Partial<Record<BookingState, 'released' | 'redeemed' | 'forfeited'>> = {
   cancelled_early: 'released',
   cancelled_by_shop: 'released',
@@ -28,7 +28,7 @@ const sessionAfter: Partial<Record<BookingState, 'released' | 'redeemed' | 'forf
   completed: 'redeemed',
 }
 
-/** States after which nothing more happens to its place. */
+/** Final states. */
 const ends: readonly BookingState[] = [
   'completed',
   'cancelled_early',
@@ -40,8 +40,8 @@ const ends: readonly BookingState[] = [
 ]
 
 /**
- * One function moves bookings; its session follows, what happened is written down, and a place that becomes
- * free is announced. Throws `bookings.illegal_transition`.
+ * The only function that changes the state of a booking. It also moves the session, stores an event, and publishes a freed
+ * place. Throws `bookings.illegal_transition`.
  */
 export async function moveBooking(
   tx: Ctx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ItemState } from './run.rules.ts'
 
-/** Rows in the order their list had; one that comes twice is one. */
+/** Adds rows in list order; duplicates count once. */
 export async function addItems(db: Db, runId: string, subjects: readonly string[]): Promise<void> {
   await sql`insert into bulk_run_items (run_id, position, subject)
     select ${runId}, position, subject from unnest(${subjects}::uuid[]) with ordinality as t (subject, position)
@@ -26,7 +26,7 @@ export async function listWaiting(db: Db, runId: string, most: number): Promise<
   return found.rows.map(({ subject }) => subject)
 }
 
-/** A row that waits, locked; null: somebody else took it, or is at it. */
+/** A waiting row, locked; null: processed, or locked by another worker. */
 export async function lockWaiting(db: Db, runId: string, subject: string): Promise<StoredItem | null> {
   const found = await sql<StoredItem>`select ${itemColumns} from bulk_run_items
     where run_id = ${runId} and subject = ${subject} and state = 'waiting' for update skip locked`.execute(db)
@@ -65,7 +65,7 @@ export const countTry = (db: Db, runId: string, subject: string) =>
     .where('subject', '=', subject)
     .execute()
 
-/** Refused ones first, then what waits, then the rest. */
+/** A page of rows: refused ones first, then waiting ones, then the rest. */
 export async function listItems(
   db: Db,
   runId: string,

@@ -40,7 +40,7 @@ export function toBulkRunView(ctx: Ctx, run: store.CountedRun): contract.BulkRun
   }
 }
 
-/** Throws `bulk.unknown`: there is none, or it is over a list that the caller does not read. */
+/** A run by id. Throws `bulk.unknown` for an unknown run, or one of a list that the caller may not read. */
 export async function runById(ctx: Ctx, id: string): Promise<store.CountedRun> {
   const run = await store.findRun(ctx.db, id)
   if (!run || !maySee(ctx, run.list)) throw new Refusal(bulkRefusals.unknown)

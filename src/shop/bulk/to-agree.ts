@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { lapsesBefore } from './run.rules.ts'
 import * as store from './bulk.store.ts'
 
-/** Runs that wait for a second person, the oldest first: all of them change groups of members. */
+/** Runs waiting for approval, oldest first; all of them change member groups. */
 export const runsToAgree = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   most: number,

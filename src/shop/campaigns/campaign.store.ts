@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { CampaignState, Hold } from './campaign.rules.ts'
 import { Letters } from './letter/letter.rules.ts'
 
-/** Whom a campaign goes to: members of a segment, newsletter subscribers without an account, or both. */
+/** Audience of a campaign: members of a segment, newsletter subscribers without an account, or both. */
 export type Audience = { segmentId: string | null; subscribers: boolean }
 export type Campaign = Audience & {
   id: string
@@ -12,7 +12,7 @@ export type Campaign = Audience & {
   letters: Letters
   state: CampaignState
   held: Hold | null
-  /** Null of one that is scheduled: at once. */
+  /** Null for a scheduled one: at once. */
   scheduledAt: Date | null
   segmentVersion: number | null
   isApproved: boolean
@@ -23,7 +23,7 @@ export type Campaign = Audience & {
   changedAt: Date
 }
 
-/** A request for a second person that was refused or lapsed leaves a draft. */
+/** A campaign whose approval was refused or has expired is a draft. */
 const state = (now: Date) => sql`case when c.state = 'awaiting' and not exists (select from approvals a
   where a.kind = 'mailing' and a.subject_id = c.id and a.state = 'requested' and a.expires_at > ${now})
   then 'draft' else c.state end`
@@ -42,7 +42,7 @@ export async function findCampaign(db: Db, id: string, now: Date): Promise<Campa
   return rows[0] ? campaignFrom(rows[0]) : null
 }
 
-/** Held until the transaction ends. */
+/** A campaign, locked until the transaction ends. */
 export async function lockCampaign(db: Db, id: string, now: Date): Promise<Campaign | null> {
   await sql`select from campaigns where id = ${id} for update`.execute(db)
   return findCampaign(db, id, now)
@@ -54,7 +54,7 @@ export type ListedCampaign = Omit<Campaign, 'letters'> & {
   waiting: number
 }
 
-/** The newest first; those of one state, or with a name or subject that has these words. */
+/** Campaigns, newest first, filtered by state and by words in name or subject. */
 export async function listCampaigns(
   db: Db,
   { search, state: wanted, now }: { search: string; state: CampaignState | null; now: Date },
@@ -102,7 +102,7 @@ export async function addCampaign(
   return row.id
 }
 
-/** What is changed is a draft again that nobody has agreed to. */
+/** Saves a change, which returns the campaign to an unapproved draft. */
 export async function saveCampaign(
   db: Db,
   id: string,
@@ -159,7 +159,7 @@ export async function deleteCampaign(db: Db, id: string): Promise<void> {
   await db.deleteFrom('campaigns').where('id', '=', id).execute()
 }
 
-/** Scheduled ones whose moment has come, and ids of those that are being sent, the earliest first. */
+/** Due scheduled campaigns, and campaigns being sent, earliest first. */
 export async function listAtWork(db: Db, now: Date): Promise<{ due: string[]; sending: string[] }> {
   const { rows } = await sql<{ id: string; state: CampaignState }>`
     select id, state from campaigns
@@ -169,7 +169,7 @@ export async function listAtWork(db: Db, now: Date): Promise<{ due: string[]; se
   return { due: idsOf('scheduled'), sending: idsOf('sending') }
 }
 
-/** Campaigns that were or will be sent within a span of time. */
+/** Campaigns sent or scheduled within a period. */
 export async function listBetween(
   db: Db,
   { from, to }: { from: Date; to: Date },
@@ -182,7 +182,7 @@ export async function listBetween(
   return rows
 }
 
-/** One colleague's test letters are counted one after the other, until the transaction ends. */
+/** Serialises the counting of a staff user's test emails until the transaction ends. */
 export async function lockTests(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`campaign tests ${email}`}, 0))`.execute(db)
 }

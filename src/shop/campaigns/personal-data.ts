@@ -4,7 +4,7 @@ import { moveRecipients } from './sending/recipients.store.ts'
 
 const counted = 'rules/access#9: what was sent and followed stays counted, without a word about the person'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data of this room, and how it is erased and merged. */
 export const campaignsData: PersonalData = {
   room: 'campaigns',
   ofNobody: columns('campaigns campaign_links'),

@@ -3,13 +3,13 @@ import { endpoint, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { brands, fundings } from './rules.ts'
 
-/** A stored card as its owner knows it. Its number is nobody's but the provider's. */
+/** A stored card as its owner sees it. Only the provider has its number. */
 export const Card = onWire(
   {
     id: Id,
     brand: z.enum(brands),
     lastFour: z.string(),
-    /** Month and year, 07/2030; null: the provider has not said. */
+    /** Month and year, 07/2030; null: the provider has not reported it. */
     expires: z.string().nullable(),
     expired: z.boolean(),
     funding: z.enum(fundings),
@@ -19,13 +19,13 @@ export const Card = onWire(
 ).meta({ id: 'Card' })
 export type Card = z.output<typeof Card>
 
-/** All of a member's cards as one page. */
+/** All cards of a member as one page. */
 export const allCards = { page: 1, limit: 100 } as const
 const list = {
   answer: onWire({
     cards: z.array(Card),
     total: z.number().int(),
-    /** Cards can be kept here at all. */ canKeep: z.boolean(),
+    /** Whether cards can be stored at all. */ canKeep: z.boolean(),
   }),
 }
 const one = z.object({ id: Id })

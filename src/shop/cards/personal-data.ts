@@ -2,7 +2,7 @@ import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 import { forgetCards, moveCards } from './cards.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data of this room, and how it is erased and merged. */
 export const cardsData: PersonalData = {
   room: 'cards',
   erase: forgetCards,

@@ -1,12 +1,10 @@
 import type { Money } from '../money.ts'
 import type { Brand } from './rules.ts'
 
-/** A stored card as PayDollar names it: our id of the member and a lasting token, opened. */
+/** A stored card at PayDollar: our member id and a permanent token, unsealed. */
 export type StoredCard = { memberId: string; token: string }
 
-/**
- * What a payment says of the card that it was made with and that was stored: a few digits, never its number.
- */
+/** The stored card of a payment: a few digits, never its number. */
 export type PaidCard = StoredCard & {
   brand: Brand
   lastFour: string
@@ -14,19 +12,19 @@ export type PaidCard = StoredCard & {
   country: string | null
 }
 
-/** Where PayDollar keeps a stored card; `unknown`: no answer, null: it has none like it. */
+/** Account of a stored card at PayDollar; `unknown`: no response, null: no such card. */
 export type CardAccount =
   | { accountId: string; expires: { month: number; year: number } | null }
   | null
   | 'unknown'
 
-/** The company that keeps members' cards for the shop. */
+/** Client of the provider that stores members' cards. */
 export type CardVault = {
-  /** Its tokens can be opened. */
+  /** Whether its tokens can be decrypted. */
   canStore: boolean
-  /** For one payment of this amount, with the buyer present; null: refused, or no answer. */
+  /** For one payment of this amount with the buyer present; null: refused or no response. */
   oneTimeToken(card: StoredCard, reference: string, amount: Money): Promise<string | null>
   accountOf(card: StoredCard, lastFour: string): Promise<CardAccount>
-  /** False: no answer, or a no; asked again later. */
+  /** False: no response or refused; retried later. */
   forget(card: StoredCard, lastFour: string): Promise<boolean>
 }

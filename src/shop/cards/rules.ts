@@ -15,25 +15,25 @@ export type Brand = (typeof brands)[number]
 export const fundings = ['credit', 'debit', 'prepaid', 'unknown'] as const
 export type Funding = (typeof fundings)[number]
 
-/** A card kept for a member; the token that pays with it is not among this. */
+/** A member's stored card, without its payment token. */
 export type StoredCardSummary = {
   id: string
   memberId: string
   brand: Brand
   lastFour: string
   expires: { month: number; year: number } | null
-  /** ISO, of the bank that issued it. */
+  /** ISO code of the issuing bank's country. */
   country: string | null
   funding: Funding
   isDefault: boolean
 }
 
-/** A card is good until the last day of its month (`today`: yyyy-mm-dd in Hong Kong). */
+/** Whether a card has expired; it is valid until the last day of its month (`today`: yyyy-mm-dd in Hong Kong). */
 export function isExpired({ expires }: Pick<StoredCardSummary, 'expires'>, today: string): boolean {
   return expires !== null && `${expires.year}-${String(expires.month).padStart(2, '0')}` < today.slice(0, 7)
 }
 
-/** Why a card cannot pay; null: it can. Subscriptions take no prepaid or virtual card (rules/payments#11). */
+/** Why a card cannot pay; null: it can. Subscriptions accept no prepaid or virtual cards (rules/payments#11). */
 export function refusalToPay(
   card: Pick<StoredCardSummary, 'expires' | 'funding'>,
   { today, forSubscription }: { today: string; forSubscription: boolean },
@@ -43,8 +43,8 @@ export function refusalToPay(
 }
 
 /**
- * How a card is funded, by its first digits. The provider says nothing for sure, so all the shop has is its
- * own list of prefixes (setting `prepaid_prefixes`); what is not on it is unknown.
+ * Funding of a card by its first digits. The provider does not report it reliably, so the shop has its own list of
+ * prefixes (setting `prepaid_prefixes`); others are unknown.
  */
 export const fundingOf = (firstDigits: string, prepaidPrefixes: readonly string[]): Funding =>
   firstDigits !== '' && prepaidPrefixes.some((prefix) => firstDigits.startsWith(prefix))

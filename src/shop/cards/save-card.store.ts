@@ -14,7 +14,7 @@ export type NewCard = {
   at: Date
 }
 
-/** The same card once more is the same card with its newest token. */
+/** Saves a card; a card that exists already gets the newest token. */
 export async function saveCard(db: Db, card: NewCard): Promise<string> {
   const found = await sql<{ id: string }>`
     insert into member_cards (member_id, provider_member, token, brand, last_four, country, funding, is_default, created_at)
@@ -45,7 +45,7 @@ export async function saveExpiry(
     .execute()
 }
 
-/** Whether the provider's account of a card that was taken off is in use again. */
+/** Whether the provider account of a removed card is in use again. */
 export async function isStoredAgain(
   db: Db,
   { providerMember, brand, lastFour }: SealedCard,

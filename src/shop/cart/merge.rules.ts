@@ -18,13 +18,13 @@ const typesIn = (cart: Cart, context: PricingContext) =>
     }),
   )
 
-/** Whether two single carts hold different types of product, which one cart never does. */
+/** Whether one single cart of both would mix product types. */
 function clash(a: Cart, b: Cart, context: PricingContext): boolean {
   const [one, other] = [typesIn(a, context), typesIn(b, context)]
   return (one.Treatment > 0 && other.SinglePurchase > 0) || (one.SinglePurchase > 0 && other.Treatment > 0)
 }
 
-/** Lines of both; equal ones become one. Limits are for `recomputed` to keep. */
+/** Lines of both, the same ones joined. `recomputed` lowers them to their limits afterwards. */
 function summed(ownLines: readonly Line[], brought: readonly Line[], newId: () => string): Line[] {
   const lines = [...ownLines]
   for (const line of brought) {
@@ -47,9 +47,9 @@ function allSaved(...lists: readonly (readonly Saved[])[]): Saved[] {
 }
 
 /**
- * A member's carts with those of a visit put in, at sign-in (rules/cart#9): equal lines are summed up; where
- * products meet treatments, the newer single cart stays and the other is saved for later; nothing is lost.
- * `newId` makes ids of lines.
+ * A member's carts merged with those of a guest session (rules/cart#9): the same lines are added up; where products meet
+ * treatments, the newer single cart stays and the lines of the other are saved for later, and so are lines above the
+ * most of a cart. `newId` makes ids of lines.
  */
 export function merged(
   ownCarts: Carts,

@@ -7,7 +7,7 @@ type ProductType = Product['productType']
 
 export type TypeCounts = Record<ProductType, number>
 
-/** How many pieces of either type a single cart holds. */
+/** Units of either type in a single cart. */
 export function typeCounts(lines: readonly { productType: ProductType; quantity: number }[]): TypeCounts {
   const counts: TypeCounts = { SinglePurchase: 0, Treatment: 0 }
   for (const line of lines) counts[line.productType] += line.quantity
@@ -16,16 +16,11 @@ export function typeCounts(lines: readonly { productType: ProductType; quantity:
 
 type Wanted = { productType: ProductType; isSubscription: boolean }
 
-/**
- * A single cart never mixes Treatment and SinglePurchase; `held` counts what lies in it. Buttons ask it too.
- */
+/** Whether adding would mix Treatment and SinglePurchase in a single cart; `held` counts its units. Buttons ask it too. */
 export const mixesTypes = (held: TypeCounts, { productType, isSubscription }: Wanted): boolean =>
   !isSubscription && held[productType === 'Treatment' ? 'SinglePurchase' : 'Treatment'] > 0
 
-/**
- * Why an option may not join what is held, or null: first whether it can be bought at all, then the promise
- * not to mix.
- */
+/** Why an option may not be added to a cart, or null: first the reason it cannot be bought, then the mix of types. */
 export function refusalToAdd(
   held: TypeCounts,
   wanted: Wanted,

@@ -2,8 +2,8 @@ import type { Currency, Money } from '../money.ts'
 import { refusals } from '../refusal.ts'
 
 /**
- * Every no of the cart; the buyable reasons keep their names. Marked pure so that browsers, which only ask,
- * leave the table out.
+ * Refusals of the cart; reasons why an option cannot be bought keep their names. Marked pure, so that a browser's bundle
+ * that does not use the table leaves it out.
  */
 export const cartRefusals = /* @__PURE__ */ refusals('cart', {
   mixed_purchase_types: 'conflict',
@@ -29,9 +29,7 @@ export type CartKind = (typeof cartKinds)[number]
 /** What makes two lines the same line (rules/cart#4). */
 export type LineKey = { subSku: string; bundleSku: string | null; interval: number | null }
 
-/**
- * `unit` is the price of one piece as it was last told; null: none in the cart's currency, or not told yet.
- */
+/** `unit` is the price of one unit as it was last shown; null: none in the cart's currency, or not shown yet. */
 export type Line = LineKey & { id: string; quantity: number; unit: Money | null }
 
 export const noticeKinds = [
@@ -45,7 +43,7 @@ export const noticeKinds = [
 
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** What happened to a line: minor units for prices, pieces for counts. */
+/** What changed of a line: `was` and `now` are minor units of the cart's currency for prices, units for counts. */
 export type Notice = { kind: NoticeKind; subSku: string; was: number | null; now: number | null }
 
 export type Cart = {
@@ -68,7 +66,7 @@ export function noCarts(currency: Currency): Carts {
   return { single: { ...empty, kind: 'single' }, subscription: { ...empty, kind: 'subscription' }, saved: [] }
 }
 
-/** A cart of more lines than anybody reads is a program at work. */
+/** Most lines of one cart: a bound for programs, above what people buy. */
 export const mostLines = 100
 
 /** Days that cleared lines stay saved, and that an untouched cart is kept (rules/cart#5, #11). */
@@ -83,8 +81,8 @@ export const sameLine = (a: LineKey, b: LineKey): boolean =>
   a.subSku === b.subSku && a.bundleSku === b.bundleSku && a.interval === b.interval
 
 /**
- * Lines with one of them set to a quantity; 0 takes it away, a new one stands last. The browser draws with it
- * while it waits.
+ * Lines with one of them set to a quantity; 0 removes it, a new one comes last. The browser shows the result before the
+ * server has answered.
  */
 export function withQuantity<L extends LineKey & { quantity: number }>(
   lines: readonly L[],
@@ -125,7 +123,7 @@ export function withSingleSaved(carts: Carts, now: string): Carts {
   }
 }
 
-/** The shopper has seen what happened and goes on. */
+/** A change of the shopper ends the notices of before. */
 export const withoutNotices = (carts: Carts): Carts => ({
   ...carts,
   single: { ...carts.single, notices: [] },

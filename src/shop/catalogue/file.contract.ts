@@ -3,16 +3,13 @@ import { countryKeys } from '../region.ts'
 import { afterCutOff, Availability, Focus } from './contract.ts'
 import { productFlags } from '../product-flags.ts'
 
-/**
- * The shop's own catalogue format: one product a YAML or JSON file, amounts in major units. README.md of this
- * room shows one.
- */
+/** The shop's catalogue format: one YAML or JSON file per product, amounts in major units. Example: README.md of this room. */
 const sku = z
   .string()
   .min(1)
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, dot, dash and underscore')
-/** Of 40,000 typed characters each may become five of HTML, and marks come around them. */
+/** Limit for 40,000 typed characters: each may become five characters of HTML, plus markup. */
 const words = z.string().max(250_000)
 const FileText = z.strictObject({ chi: words, eng: words, cn: words, tw: words.optional() })
 const hkd = z.number().nonnegative().max(10_000_000).multipleOf(0.01)
@@ -37,7 +34,7 @@ const FileMedia = z.strictObject({
     .optional(),
   alt: FileText,
   option: sku.optional(),
-  /** What crops keep in sight, in per cent from the left and the top; left out: the middle. */
+  /** Focal point for crops, in per cent from left and top; omitted: the middle. */
   focus: Focus.optional(),
 })
 export type FileMedia = z.infer<typeof FileMedia>
@@ -52,7 +49,7 @@ export const FileOption = z.strictObject({
   wasUsd: usd.optional(),
   stock: z.number().int().min(0).max(10_000_000).optional(),
   cutOff: date.optional(),
-  /** What the pre-order becomes on that day; left out: it is no longer sold. */
+  /** State after the cut-off day; omitted: no longer sold. */
   afterCutOff: z.enum(afterCutOff).optional(),
   estimate: date.optional(),
   limit: z.number().int().min(1).max(99).optional(),
@@ -96,15 +93,15 @@ export const ProductFile = z.strictObject({
   ingredients: FileText,
   suits: FileText,
   comment: FileText.optional(),
-  /** What search engines show instead of name and sentence. */
+  /** Title and description for search engines, instead of name and summary. */
   seoTitle: FileText.optional(),
   seoDescription: FileText.optional(),
   words: z.array(z.string().min(1).max(60)).default([]),
   media: z.array(FileMedia).max(60),
-  /** Shoppers see it no more; its options stay what they were. */
+  /** Not visible to shoppers; the states of its options are unchanged. */
   archived: z.boolean().default(false),
   flags: z.array(z.enum(productFlags)).default([]),
-  /** Of its brand's countries, those it is sent to; empty: all of them. */
+  /** Countries, of its brand's, to which it ships; empty: all of them. */
   countries: z.array(z.enum(countryKeys)).default([]),
   weight: z.number().int().nonnegative().optional(),
   origin: z
@@ -128,5 +125,5 @@ export const ProductFile = z.strictObject({
 })
 export type ProductFile = z.infer<typeof ProductFile>
 
-/** One thing wrong with an import: which file, where in it, and why. */
+/** An import error: file, position and reason. */
 export type RowError = { file: string; line: number; column?: number | undefined; reason: string }

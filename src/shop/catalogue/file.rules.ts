@@ -7,9 +7,7 @@ import type { Offer, Product } from './product.rules.ts'
 
 const number = (amount: Money | undefined): number | undefined => (amount ? toDecimal(amount) : undefined)
 
-/**
- * Keys with undefined fall away and a `tw` that says nothing new too, so that equal files are equal as text.
- */
+/** Removes undefined keys, so that equal files have equal JSON. */
 const tidy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T // plain data in, plain data out
 
 const text = ({ chi, eng, cn, tw }: Text): Text =>
@@ -56,10 +54,7 @@ function optionFile(option: Option, stock: number | undefined): FileOption {
   }
 }
 
-/**
- * A product of the shop as its catalogue file. `stockOf` says what is on hand, or undefined to leave counts
- * out.
- */
+/** Converts a product to its catalogue file. `stockOf`: stock on hand, or undefined to omit it. */
 export function fileOf(
   product: Product,
   texts: ProductTexts,
@@ -120,7 +115,7 @@ const texts = (file: ProductFile) => ({
   seoDescription: file.seoDescription && text(file.seoDescription),
 })
 
-/** One way to write the same product, so that two files can be compared. */
+/** Canonical form of a product file, for comparison. */
 export function normal(file: ProductFile): ProductFile {
   return tidy({
     ...file,

@@ -5,15 +5,15 @@ export const captionLanguages = ['chi', 'tw', 'cn', 'eng'] as const
 export type CaptionLanguage = (typeof captionLanguages)[number]
 export type Captions = { [L in CaptionLanguage]?: string | undefined }
 
-/** What tells the pictures and videos of a product apart: a video may have one of its pictures as poster. */
+/** Unique key of a picture or video; a video may use a picture of the product as poster. */
 export const mediaKey = ({ image, video }: { image: string; video?: string | null | undefined }): string =>
   video ?? image
 
-/** Where a file of the shop is; an address stays what it is. */
+/** Address of a media file; full addresses stay unchanged. */
 export const mediaAddress = (name: string): string =>
   /^(?:https:\/\/|\/)/.test(name) ? name : `/media/${name}`
 
-/** The name of a file of the shop again. */
+/** File name of a media address; the reverse of `mediaAddress`. */
 export const mediaName = (address: string): string => address.replace(/^\/media\//, '')
 
 const localeOf = { chi: 'hk', tw: 'zh', cn: 'cn', eng: 'en' } as const satisfies Record<
@@ -21,13 +21,13 @@ const localeOf = { chi: 'hk', tw: 'zh', cn: 'cn', eng: 'en' } as const satisfies
   Locale
 >
 
-/** How a language of captions is marked for browsers, and what it calls itself. */
+/** Language tag and native name of a caption language. */
 export function captionLanguage(language: CaptionLanguage): { tag: string; label: string } {
   const found = languages.find(({ key }) => key === localeOf[language])
   return { tag: found?.tag ?? '', label: found?.label ?? '' }
 }
 
-/** Which captions a reader wants first: Taiwan reads Hong Kong's where there are none of its own. */
+/** Preferred caption languages by locale; Taiwan falls back to Hong Kong's. */
 const wanted: Record<Locale, readonly CaptionLanguage[]> = {
   hk: ['chi', 'tw'],
   zh: ['tw', 'chi'],
@@ -35,7 +35,7 @@ const wanted: Record<Locale, readonly CaptionLanguage[]> = {
   en: ['eng'],
 }
 
-/** Captions of a video, those of the reader's language first and on; nobody's language is put on others. */
+/** Captions of a video, the reader's language first and switched on; without it all are off. */
 export function captionsFor(
   locale: Locale,
   captions: Captions | undefined,
@@ -48,13 +48,13 @@ export function captionsFor(
   })
 }
 
-/** Captions with another name for each file. */
+/** Maps the file names of captions. */
 export const mapCaptions = (captions: Captions, name: (file: string) => string): Captions =>
   Object.fromEntries(
     Object.entries(captions).flatMap(([language, file]) => (file ? [[language, name(file)]] : [])),
   )
 
-/** Captions without empty ones; undefined: none, or nothing that they could belong to. */
+/** Captions without empty entries; undefined: none, or no video. */
 export function presentCaptions(
   video: string | undefined,
   captions: Captions | undefined,

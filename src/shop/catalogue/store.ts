@@ -16,7 +16,7 @@ const selectProducts = (db: Db) =>
     .select(['brands.name as brand_name', 'brands.slug as brand_slug'])
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
-/** Every product id, for loading the catalogue in portions. */
+/** All product ids, for loading the catalogue in batches. */
 export async function listProductIds(db: Db): Promise<string[]> {
   return (await db.selectFrom('products').select('id').orderBy('id').execute()).map((row) => row.id)
 }
@@ -41,7 +41,7 @@ export async function findProductIds(
   return rows.map(({ id }) => id)
 }
 
-/** Products with their options, without the long texts. Ids that no longer exist are left out. */
+/** Products with their options, without long texts. Unknown ids are skipped. */
 export async function listProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const [rows, options] = await Promise.all([
@@ -68,7 +68,7 @@ function productFrom(row: ProductRow, options: Option[]): Product {
     priority: row.priority,
     createdAt: row.created_at.toISOString(),
     category: row.categories,
-    productType: row.product_type as Product['productType'], // held to the two by the table
+    productType: row.product_type as Product['productType'], // the table's check allows only these two
     thumbnail: images[0] ? addressOf(images[0]) : '',
     productThumbnail: images.slice(0, 1).map((image) => ({ thumbnail: addressOf(image) })),
     detail: media,
@@ -82,13 +82,13 @@ function productFrom(row: ProductRow, options: Option[]): Product {
     rating: { average: Number(row.rating_average), count: row.rating_count },
     words: row.words,
     archived: row.archived,
-    flags: row.flags as Product['flags'], // held to the five by the table
+    flags: row.flags as Product['flags'], // the table's check allows only these five
     countries: row.countries as Product['countries'], // written by contracts that know the countries
     options,
   }
 }
 
-/** Offers of all products, or of some, in the order they stand in. */
+/** Offers of all or some products, by position. */
 export async function listOffers(db: Db, ids?: readonly string[]): Promise<Offer[]> {
   const rows = await db
     .selectFrom('offers')
@@ -123,7 +123,7 @@ export async function findTexts(db: Db, ids: readonly string[]): Promise<Map<str
   )
 }
 
-/** What some products do, by product id: one of their long texts, without the others. */
+/** The `does` text of products, by product id, without their other long texts. */
 export async function findDoes(db: Db, ids: readonly string[]): Promise<Map<string, ProductTexts['does']>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -210,7 +210,7 @@ export async function saveMenu(db: Db, menu: readonly Omit<MenuEntry, 'id'>[]): 
   }
 }
 
-/** The product that was found at an address before it moved, of this brand or of any; null: nothing was. */
+/** Id of the product that had an address before it moved, of this brand or of any; null: none. */
 export async function findMoved(
   db: Db,
   brandSlug: string | undefined,
@@ -227,7 +227,7 @@ export async function findMoved(
   return row?.product_id ?? null
 }
 
-/** Pre-orders whose day to order has come become what they are set to become; answers their options. */
+/** Ends pre-orders whose cut-off date has come: each option gets its `after_cut_off` state. Returns their skus. */
 export async function endPreOrders(db: Db, today: string): Promise<string[]> {
   const ended = await sql<{ sub_sku: string }>`
     update product_options set availability = after_cut_off, cut_off_date = null, after_cut_off = 'not_for_sale'

@@ -13,10 +13,7 @@ const skusNamed = (file: ProductFile): string[] => [
   ...file.offers.map(({ option }) => option),
 ]
 
-/**
- * What the shop has of all that some products name: the brands, and of options, addresses, offers and sets those that
- * could stand in their way, as `Surroundings` wants them.
- */
+/** Reads the `Surroundings` of products: all brands, and the options, addresses, offers and bundles they may conflict with. */
 export async function surroundingsOf(db: Db, files: readonly ProductFile[]): Promise<Surroundings> {
   const pairs = async (query: ReturnType<typeof sql<{ name: string; owner: string }>>) =>
     new Map((await query.execute(db)).rows.map(({ name, owner }) => [name, owner]))

@@ -97,7 +97,7 @@ describe('a quote and its order', () => {
     const order = placed.body.order as WireOrder & Record<string, unknown>
     expect(order.currency).toBe(currency)
     expect(sumsOf(order)).toEqual(sums)
-    // of the table, too: the smallest unit of each sum
+    // also in the table: each sum in minor units
     const { rows } = await shop.shop.pool.query(
       `select goods_total - discount + gift_wrap_fee + delivery_fee + tax - total as total,
         total - wallet_amount - amount_due as due from orders where id = $1`,

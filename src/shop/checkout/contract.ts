@@ -13,13 +13,13 @@ const Placed = onWire({
   quote: Quote,
   order: Order.nullable(),
   token: z.string().nullable(),
-  /** Of the subscription cart, where both are checked out at once: an order of its own. */
+  /** Order of the subscription cart when both carts are checked out at once. */
   also: z.object({ quote: Quote, order: Order.nullable() }).nullable(),
-  /** What one charge takes for both. */
+  /** Amount of the single charge for both orders. */
   amountDue: z.number(),
 })
 
-/** What a dry run answers. */
+/** Response of a dry run. */
 export type Quoted = Pick<z.output<typeof Placed>, 'quote' | 'also'>
 
 const placing = {
@@ -57,7 +57,9 @@ export const orderAccess = { orderId: Id, token: line(200).optional() }
 
 const startFields = {
   ...orderAccess,
-  /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional(),
+  /** FPS and PayMe: language of the page that a phone returns to. */ locale: z
+    .enum(['hk', 'zh', 'cn', 'en'])
+    .optional(),
 }
 
 const starts = {
@@ -83,8 +85,8 @@ export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
   ...starts,
   body: onWire({
     ...startFields,
-    /** The card is to be kept. */ keepCard: yes.default(false),
-    /** One of GET /cards. */ cardId: Id.optional(),
+    /** Whether to store the card. */ keepCard: yes.default(false),
+    /** Id of a card from GET /cards. */ cardId: Id.optional(),
   }),
   refuses: [
     ...starts.refuses,
@@ -140,7 +142,7 @@ export const awaitingPayment = endpoint('GET', '/awaiting-payment', {
   about:
     'Unpaid orders of the caller; with `id` the one a payment link is for and the one that is paid with it, how they can be paid and what went out of stock meanwhile.',
   query: z.object({
-    /** What is no id names no order: that is said as of any other. */ id: line(80).optional(),
+    /** An invalid id is treated like an unknown one. */ id: line(80).optional(),
     token: line(200).optional(),
   }),
   answer: onWire({
@@ -149,7 +151,7 @@ export const awaitingPayment = endpoint('GET', '/awaiting-payment', {
       onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() }),
     ),
     problems: z.array(Problem),
-    /** What its buyer has to agree to: `declarations` by a call before it is paid, `terms` by paying. */
+    /** What the buyer has to agree to: `declarations` by a call before payment, `terms` by paying. */
     agreement: z.enum(['declarations', 'terms']).nullable(),
   }),
   refuses: ['checkout.invalid_order', 'checkout.not_authorised'],

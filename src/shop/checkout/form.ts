@@ -6,9 +6,7 @@ import { serve } from '../serve.ts'
 import * as deliveryFormContract from './delivery-form.contract.ts'
 import { wireField } from '../quotes/delivery/destination.rules.ts'
 
-/**
- * What an address asks for in a country, in the reader's language, and where orders can be collected there.
- */
+/** Address fields of a country in the reader's language, and its pickup points. */
 export const deliveryForm = serve(
   deliveryFormContract.deliveryForm,
   { who: 'anyone' },

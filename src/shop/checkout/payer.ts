@@ -6,7 +6,7 @@ import type { Locale } from '../region.ts'
 
 export type Opened = { orderId: string; token?: string | undefined; locale?: Locale | undefined }
 
-/** Where a provider sends the buyer back to; a link's token goes along, for another browser may come back. */
+/** Return URLs for a provider; they include the token of a link, because the buyer may return in another browser. */
 export function addressesOf(ctx: Ctx, order: Order, { token, locale = ctx.shopper.locale }: Opened) {
   const base = `${ctx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/checkout`
   const query = (words: Record<string, string>) => {
@@ -22,6 +22,7 @@ export function addressesOf(ctx: Ctx, order: Order, { token, locale = ctx.shoppe
 
 export const unnamedBuyer = { email: '', phone: '', name: '', address: '' }
 
+/** Buyer data for a payment provider's form; the delivery address in English on one line, empty without one. */
 export function buyerOf(order: Order) {
   const delivery = order.addresses.find((address) => address.kind === 'delivery')
   const lines = delivery && [

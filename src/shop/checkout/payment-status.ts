@@ -10,9 +10,7 @@ import * as contract from './contract.ts'
 import * as payContract from './pay.contract.ts'
 import type { Opened } from './payer.ts'
 
-/**
- * How the newest attempt of a method stands; only reads, nothing is confirmed by asking (rules/payments#13).
- */
+/** State of the newest attempt of a method; reads only and never confirms a payment (rules/payments#13). */
 async function statusOf(
   ctx: Ctx,
   method: PaymentMethod,

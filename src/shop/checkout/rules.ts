@@ -1,6 +1,6 @@
 import { refusals } from '../refusal.ts'
 
-/** Every no of placing and paying; what stands in the way of a quote is listed in `quotes/issue.rules.ts`. */
+/** Refusals of placing and paying; issues of a quote are listed in `quotes/issue.rules.ts`. */
 export const checkoutRefusals = /* @__PURE__ */ refusals('checkout', {
   problems: 'refused',
   sold_out: 'conflict',

@@ -2,38 +2,38 @@ import { beginningOf, dayInHongKong } from '../calendar.ts'
 import { refusals } from '../refusal.ts'
 
 export const closingRefusals = /* @__PURE__ */ refusals('closing', {
-  /** It is not over, or was so a moment ago. */
+  /** The day is not over, or ended within the grace period. */
   day_running: 'conflict',
   day_closed: 'conflict',
-  /** The day before it is open. */
+  /** The previous day is open. */
   day_before_open: 'conflict',
-  /** Days of it are open. */
+  /** It has open days. */
   month_running: 'conflict',
   month_closed: 'conflict',
   month_before_open: 'conflict',
-  /** Differences, bank lines or matters of payments stand unexplained. */
+  /** Differences, bank lines or payment tasks are unexplained. */
   month_unexplained: 'conflict',
   month_open: 'conflict',
-  /** A later month is closed upon it. */
+  /** A later month is closed. */
   later_month_closed: 'conflict',
   reopening_waits: 'conflict',
 })
 export type ClosingRefusal = keyof typeof closingRefusals
 
-/** Payments of the last second are written down by then. */
+/** Time for payments of the last second to be recorded. */
 const graceMs = 30 * 60_000
 
 export const nextDay = (day: string): string =>
   dayInHongKong(new Date(beginningOf(day).getTime() + 36 * 3_600_000))
 
-/** Begin and end of a day in Hong Kong. */
+/** Start and end of a day in Hong Kong. */
 export const spanOf = (day: string): { day: string; from: Date; until: Date } => ({
   day,
   from: beginningOf(day),
   until: beginningOf(nextDay(day)),
 })
 
-/** Why a day cannot be closed; null: it can. `newest`: the last that is closed; null: none is yet. */
+/** Why a day cannot be closed; null: it can. `newest`: the last closed day; null: none. */
 export function dayRefusal(
   day: string,
   { newest, now }: { newest: string | null; now: Date },
@@ -43,7 +43,7 @@ export function dayRefusal(
   return newest !== null && day !== nextDay(newest) ? 'day_before_open' : null
 }
 
-/** A day before the first that was ever closed; one that is not over; one that can be closed; one that is. */
+/** States of a day: before the first closed day, not over, ready to close, closed. */
 export const dayStates = ['before', 'running', 'open', 'closed'] as const
 export type DayState = (typeof dayStates)[number]
 
@@ -61,21 +61,21 @@ export const firstOf = (month: string): string => `${month}-01`
 export const monthBefore = (month: string): string =>
   monthOf(dayInHongKong(new Date(beginningOf(firstOf(month)).getTime() - 12 * 3_600_000)))
 
-/** Its days, the first one first. */
+/** Days of a month in order. */
 export function daysOf(month: string): string[] {
   const days: string[] = []
   for (let day = firstOf(month); monthOf(day) === month; day = nextDay(day)) days.push(day)
   return days
 }
 
-/** What is known of a month when it is to be closed. */
+/** Facts that decide whether a month can be closed. */
 export type MonthNow = {
   isClosed: boolean
-  /** Its last day is closed, and so are all before it. */
+  /** Whether its last day is closed, and thus all days before it. */
   hasAllDays: boolean
-  /** The month before has closed days and is not closed itself. */
+  /** Whether the previous month has closed days and is not closed itself. */
   isBeforeOpen: boolean
-  /** Differences, bank lines and matters of payments that nobody has explained. */
+  /** Unexplained differences, bank lines and payment tasks. */
   unexplained: number
 }
 
@@ -91,7 +91,7 @@ export function monthRefusal({
   return unexplained > 0 ? 'month_unexplained' : null
 }
 
-/** Why a month cannot be opened again; null: two persons can. */
+/** Why a month cannot be reopened; null: it can, with an approval. */
 export function reopenRefusal({
   isClosed,
   isLaterClosed,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Sums } from './sums.rules.ts'
 
-/** Counts of what stood open, by name. */
+/** Number of open items by name. */
 export type StandingCounts = Record<string, number>
 export type ClosedDay = {
   day: string
@@ -14,7 +14,7 @@ export type ClosedDay = {
 
 const dayColumns = sql`d.day::text as day, d.sums, d.standing, d.closed_by as "closedBy", d.closed_at as "closedAt"`
 
-/** Days are closed one at a time, and nothing is booked meanwhile: until the transaction ends. */
+/** Serialises closings, and blocks bookings, until the transaction ends. */
 export async function lockDays(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(931)`.execute(db)
 }
@@ -63,7 +63,7 @@ const monthColumns = sql`m.id, to_char(m.month, 'YYYY-MM') as month, m.state, m.
   m.closed_at as "closedAt", m.reopen_asked_by as "reopenAskedBy", m.reopened_by as "reopenedBy",
   m.reopened_at as "reopenedAt", m.reason`
 
-/** Every time a month was closed, the newest first; null: of all months. */
+/** All closings of a month, newest first; null: of all months. */
 export async function listMonths(db: Db, month: string | null): Promise<ClosedMonth[]> {
   const found = await sql<ClosedMonth>`
     select ${monthColumns} from closed_months m
@@ -89,7 +89,7 @@ export async function addMonth(db: Db, { month, sums, closedBy, closedAt }: NewM
 }
 
 type Reopening = { askedBy: string; by: string; at: Date; reason: string }
-/** False: it is open already. */
+/** False: the month is already open. */
 export async function reopenMonth(
   db: Db,
   id: string,

@@ -9,7 +9,7 @@ import * as store from './closing.store.ts'
 import type { Sums } from './sums.rules.ts'
 import { sumsView } from './view.ts'
 
-/** What a day came to, as it stands now. */
+/** Current sums of a day. */
 async function sumsOf(ctx: Ctx, day: string): Promise<Sums> {
   const span = spanOf(day)
   const [tenders, movements, liability] = [

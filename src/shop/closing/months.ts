@@ -66,7 +66,7 @@ export const closeMonth = deskWrite(
   },
 )
 
-/** The closing that stands, locked. Throws `closing.month_open`, `closing.later_month_closed`. */
+/** The current closing, locked. Throws `closing.month_open`, `closing.later_month_closed`. */
 async function standingClosing(tx: Ctx, month: string): Promise<store.ClosedMonth> {
   await store.lockDays(tx.db)
   const closing = (await store.listMonths(tx.db, month)).find(({ state }) => state === 'closed')
@@ -80,7 +80,7 @@ async function standingClosing(tx: Ctx, month: string): Promise<store.ClosedMont
   return closing
 }
 
-/** One person asks, and another one agrees (rules/payments#23). */
+/** Requests the reopening of a month, which another staff user approves (rules/payments#23). */
 export const reopenMonth = deskWrite(
   contract.reopenMonth,
   {
@@ -105,7 +105,7 @@ export const reopenMonth = deskWrite(
   },
 )
 
-/** The second person agreed. Throws `closing.month_open`, `closing.later_month_closed`. */
+/** Reopens a month after approval. Throws `closing.month_open`, `closing.later_month_closed`. */
 export async function reopenAgreed(
   tx: Ctx,
   { subjectId, subject, reason, requestedBy }: Approval,

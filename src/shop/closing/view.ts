@@ -4,7 +4,7 @@ import type { Sums } from './sums.rules.ts'
 
 const decimal = (currency: Currency, minor: number): number => toDecimal(money(currency, minor))
 
-/** Sums in the wire's decimals. */
+/** Sums with amounts as decimals. */
 export function sumsView({ tenders, movements, liability }: Sums): SumsView {
   return {
     tenders: tenders.map((row) => {

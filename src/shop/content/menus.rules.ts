@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryKeys, type CountryKey } from '../region.ts'
 import { isShowing } from './banner.rules.ts'
 
-/** What an entry of a menu leads to; a heading leads nowhere and stands above others. */
+/** Target types of a menu entry; a heading has no target and groups other entries. */
 export const menuTargets = ['heading', 'place', 'collection', 'brand', 'product', 'url'] as const
 export type MenuTarget = (typeof menuTargets)[number]
 
@@ -10,9 +10,9 @@ const words = z.string().trim().min(1).max(60)
 const entry = {
   label: z.object({ chi: words, eng: words, cn: words, tw: words.optional() }),
   kind: z.enum(menuTargets),
-  /** A path of the shop without its locale, the word of a collection, the slug of a brand, a SKU, or an address. */
+  /** A shop path without locale, a collection, a brand slug, a SKU, or an external address. */
   target: z.string().trim().max(300).default(''),
-  /** Countries it is for; none: for all. */
+  /** Countries it is shown in; empty: all. */
   countries: z.array(z.enum(countryKeys)).default([]),
   from: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
@@ -49,7 +49,7 @@ function at(kind: MenuTarget, target: string, [chi = '', tw = '', cn = '', eng =
   return { label: { chi, eng, cn, ...(tw === chi ? {} : { tw }) }, kind, target }
 }
 
-/** Menus of the shop front; what the shop comes with is the first version (rules/storefront#13). */
+/** Menus of the storefront, with the default menus (rules/storefront#13). */
 export const Menus = z
   .object({
     header: z.array(MenuEntry).max(8).default(MenuEntry.array().parse(header)),
@@ -60,13 +60,13 @@ export const Menus = z
 export type Menus = z.output<typeof Menus>
 export const menuNames = ['header', 'drawer', 'footer'] as const
 
-/** Names of machines that stand inside of somebody's house. */
+/** Host names of internal networks. */
 const insideNames =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid|arpa|onion)$/
 
 /**
- * An address that a menu may lead to outside of the shop (rules/storefront#14): https, a public name, no number of a
- * machine, no name and password in it, and no port of its own.
+ * Whether an external address is allowed in menus (rules/storefront#14): https, a public host name, no IP address, no
+ * credentials and no port.
  */
 export function isOutsideAddress(written: string): boolean {
   const url = URL.canParse(written) ? new URL(written) : null
@@ -79,13 +79,13 @@ export function isOutsideAddress(written: string): boolean {
 
 type Shown = Pick<MenuEntry, 'countries' | 'from' | 'until'>
 
-/** Whether an entry stands there now, for a country. */
+/** Whether an entry is within its display window. */
 export const isEntryShown = (entry: Pick<Shown, 'from' | 'until'>, now: string): boolean =>
   isShowing(entry, now)
 export const isForCountry = ({ countries }: { countries: readonly CountryKey[] }, country: CountryKey) =>
   countries.length === 0 || countries.includes(country)
 
-/** Whether two entries may stand in a menu at the same moment, for the same country. */
+/** Whether two entries can be visible at the same time in the same country. */
 export function areShownTogether(
   one: Pick<MenuEntry, 'countries' | 'from' | 'until'>,
   other: Pick<MenuEntry, 'countries' | 'from' | 'until'>,

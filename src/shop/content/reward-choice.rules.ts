@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One thing that a published review may earn (setting `review_rewards`); `worth` is HKD. */
+/** A reward that a published review may earn (setting `review_rewards`); `worth`: in HKD. */
 export const RewardChoice = z.discriminatedUnion('kind', [
   z.object({
     key: z.string().min(1),

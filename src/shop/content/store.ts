@@ -12,13 +12,13 @@ export async function getSettings(db: Db): Promise<Settings> {
   return Settings.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))
 }
 
-/** When each setting was last written; one that never was is not among them. */
+/** When each setting was last written; settings never written are absent. */
 export async function settingTimes(db: Db): Promise<Map<string, Date>> {
   const rows = await db.selectFrom('settings').select(['key', 'updated_at']).execute()
   return new Map(rows.map((row) => [row.key, row.updated_at]))
 }
 
-/** Waits for others who change the same setting, whether it was ever written or not. */
+/** Takes an advisory lock on a setting, which works even if it has no row yet, and returns its value. */
 export async function lockSetting<K extends SettingKey>(db: Db, key: K): Promise<Settings[K]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(db)
   return (await getSettings(db))[key]
@@ -53,7 +53,7 @@ export async function findPage(db: Db, slug: string): Promise<StoredPage | null>
   return row ? pageFrom(row) : null
 }
 
-/** Says that a page is shown anew, though nothing of its row is another: the trigger announces it. */
+/** Updates a page without changing it, so that the trigger publishes a change. */
 export async function touchPage(db: Db, slug: string): Promise<void> {
   await db
     .updateTable('pages')
@@ -62,7 +62,7 @@ export async function touchPage(db: Db, slug: string): Promise<void> {
     .execute()
 }
 
-/** Makes a version of a page count. */
+/** Publishes a version of a page. */
 export async function publishPage(
   db: Db,
   { slug, title, intro, body, version, effectiveAt, changes, announced }: StoredPage,

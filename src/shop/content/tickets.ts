@@ -42,13 +42,13 @@ async function locked(tx: Ctx, id: string): Promise<Ticket> {
 export type Answer = {
   text: string
   by: string
-  /** How many answers its writer had read. */ seen: number
+  /** Number of answers that the staff user had seen. */ seen: number
   closes: boolean
 }
 
 /**
- * Answers a ticket, and its writer gets it by mail; a closed one is taken up again. Throws `tickets.unknown`,
- * and `tickets.answered_meanwhile` when there is an answer that whoever writes this one has not read.
+ * Answers a ticket by e-mail; a closed ticket is reopened. Throws `tickets.unknown`, and `tickets.answered_meanwhile` if
+ * there is an answer that the staff user has not seen.
  */
 export async function answerTicket(tx: Ctx, id: string, { text, by, seen, closes }: Answer): Promise<Ticket> {
   const ticket = await locked(tx, id)
@@ -62,7 +62,7 @@ export async function answerTicket(tx: Ctx, id: string, { text, by, seen, closes
   return { ...ticket, state }
 }
 
-/** Nothing more is to be said. Throws `tickets.unknown`, `tickets.closed`. */
+/** Closes a ticket. Throws `tickets.unknown`, `tickets.closed`. */
 export async function closeTicket(tx: Ctx, id: string): Promise<Ticket> {
   const ticket = await locked(tx, id)
   if (ticket.state === 'closed') throw new Refusal(ticketRefusals.closed)
@@ -70,7 +70,7 @@ export async function closeTicket(tx: Ctx, id: string): Promise<Ticket> {
   return { ...ticket, state: 'closed' }
 }
 
-/** An answer with its ticket, as the letter tells it; null: its writer was erased meanwhile. */
+/** An answer with its ticket, for the e-mail; null: the ticket was erased meanwhile. */
 export async function answerById(ctx: Ctx, id: string): Promise<{ ticket: Ticket; text: string } | null> {
   const answer = await store.findAnswer(ctx.db, id)
   const ticket = answer && (await store.findTicket(ctx.db, answer.ticketId))

@@ -3,9 +3,7 @@ import { deskRead } from '../staff/write.ts'
 import * as contract from './draft.contract.ts'
 import { memberById } from './view.ts'
 
-/**
- * Written down address by address, so that nothing else of the book, such as an identity number, comes along.
- */
+/** Addresses are mapped field by field, so that no other data, such as an identity number, is included. */
 export const getBuyer = deskRead(contract.getBuyer, 'customers.read', async (ctx, { id }) => {
   const { email, lastname, firstname, phone, locale } = await memberById(ctx, id)
   const book = (await addressesOf(ctx, id)).filter(({ kind }) => kind === 'delivery')

@@ -66,7 +66,7 @@ export async function messagesTo(ctx: Ctx, email: string): Promise<contract.Desk
     }))
 }
 
-/** Messages they want beside those about orders; marketing mail by the record of their address. */
+/** Consents to messages other than order messages; marketing email by the consent of the address. */
 export async function consentsOf(ctx: Ctx, { id, email }: Account): Promise<contract.DeskMember['consents']> {
   const marketing = await consentOf(ctx, email)
   const notices = Object.entries(await noticesOf(ctx, id)).flatMap(([kind, notice]) =>

@@ -13,7 +13,7 @@ import { aboutMember, lockedMember } from './about-member.ts'
 import { canMerge, customerRefusals } from './rules.ts'
 import { toMemberView } from './view.ts'
 
-/** Both accounts, locked in one order. Throws `people.unknown`, `people.same_account`, `people.not_now`. */
+/** Both accounts, locked in id order. Throws `people.unknown`, `people.same_account`, `people.not_now`. */
 async function both(tx: Ctx, intoId: string, fromId: string): Promise<{ into: Account; from: Account }> {
   if (intoId === fromId) throw new Refusal(customerRefusals.same_account)
   const accounts: Account[] = []
@@ -49,8 +49,8 @@ export const mergeMembers = deskWrite(
 )
 
 /**
- * The second person agreed. Locks in one order (rules/api#11): accounts, carts, orders, wallets. Throws as
- * asking does.
+ * Merges two accounts after approval. Lock order (rules/api#11): accounts, carts, orders, wallets. Throws the same as
+ * the request.
  */
 export async function mergeAgreed(
   tx: Ctx,

@@ -17,7 +17,7 @@ export const customerRefusals = /* @__PURE__ */ refusals('people', {
   approval_waits: 'conflict',
 })
 
-/** States that staff see; whoever is erased is nobody any more. */
+/** Account states that staff see; erased accounts are hidden. */
 export const visibleStates = [
   'active',
   'suspended',
@@ -25,22 +25,22 @@ export const visibleStates = [
   'pending_verification',
 ] as const satisfies readonly MemberState[]
 
-/** What staff can do with an account as it stands; rights are looked at beside. */
+/** Actions possible in an account state; rights are checked separately. */
 export const canSuspend = (state: MemberState): boolean => state === 'active'
 export const canErase = (state: MemberState): boolean => state === 'active'
 
-/** Of two accounts of one person this one goes on, and that one is closed. */
+/** Whether the first account can absorb the second one, which is then closed. */
 export const canMerge = (into: MemberState, from: MemberState): boolean =>
   into === 'active' && (from === 'active' || from === 'suspended')
 
-/** Per cent off that one person may give a member. */
+/** Maximum discount in per cent that one staff user can set alone. */
 const discountAlone = 10
 
-/** Whether a change of a member's discount is for two persons; taking some of it away never is. */
+/** Whether a change of a member's discount needs approval; a reduction never does. */
 export const needsSecondPerson = (before: number, after: number): boolean =>
   after > discountAlone && after > before
 
-/** How a list of members is sorted, `-` being downwards. */
+/** Sort orders of the member list; `-` means descending. */
 export const memberSorts = [
   '-created',
   'created',

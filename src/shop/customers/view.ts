@@ -21,17 +21,14 @@ import type * as contract from './contract.ts'
 import { customerRefusals, type visibleStates } from './rules.ts'
 import { mostFactRows, consentsOf, groupsOf, bookOf, broughtOf, messagesTo } from './member-facts.ts'
 
-/** Throws `people.unknown`; of somebody erased nothing is known. */
+/** A member account. Throws `people.unknown`, also for an erased account. */
 export async function memberById(ctx: Ctx, id: string): Promise<Account> {
   const account = await findMember(ctx, { id })
   if (!account) throw new Refusal(customerRefusals.unknown)
   return account
 }
 
-/**
- * A member as the colleague at the desk may see them. One question after the other: inside a transaction
- * there is one connection.
- */
+/** A member as the staff user may see them. Queries run one by one, because a transaction has a single connection. */
 export async function toMemberView(ctx: Ctx, id: string): Promise<contract.DeskMember> {
   const { roles } = atTheDesk(ctx)
   const asks = async <T>(right: Right, find: () => Promise<T>, without: T): Promise<T> =>

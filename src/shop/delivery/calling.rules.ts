@@ -1,28 +1,23 @@
-/**
- * A calling code, with the country it was chosen for: countries share codes. ISO, upper case; null: the code
- * was written alone.
- */
+/** A calling code with its country, because countries share codes. `country`: ISO, upper case; null: not given. */
 export type CallingCode = { code: string; country: string | null }
 
-/** Reads `1-US`, as our forms send it, and a code alone: `1`, `+1`, `001`. */
+/** Parses `1-US`, as sent by the shop's forms, or a code only: `1`, `+1`, `001`. */
 export function readCallingCode(written: string): CallingCode {
   const code = written.replaceAll(/\D/g, '').replace(/^00/, '')
   const country = /-([A-Za-z]{2})$/.exec(written.trim())?.[1]?.toUpperCase() ?? null
   return { code, country: code === '' ? null : country }
 }
 
-/** The same in one word, which is what a choice of a form is worth: `1-US`, or `1`. */
+/** Formats a calling code as form value: `1-US`, or `1`. */
 export const writtenCallingCode = ({ code, country }: CallingCode): string =>
   country === null ? code : `${code}-${country}`
 
-/**
- * Somewhere to call from: several share a code, the main one of which is meant where only the code is known.
- */
+/** A country of the calling code list. `isMain`: the country assumed for a code shared by several. */
 export type CallingChoice = { code: string; country: string; isMain: boolean }
 
 /**
- * The choice for what was written or remembered: the country that was named; of a code alone the country at
- * hand, if the code is its own, else the main one. Null: nobody has that code.
+ * The list entry for an entered or stored code: its country if given; otherwise the current country `atHand` if it uses
+ * the code, otherwise the main one. Null: unknown code.
  */
 export function callingChoice<T extends CallingChoice>(
   choices: readonly T[],

@@ -15,7 +15,7 @@ export const setShipping = (
   shipping: Readonly<Record<string, readonly CountryKey[]>>,
 ): Promise<void> => store.saveBrandCountries(ctx.db, shipping)
 
-/** Adds countries to what brands ship to; what stands in the list already stays. */
+/** Adds countries to the brand shipping list; existing entries stay. */
 export const addShipping = (
   ctx: Ctx,
   shipping: Readonly<Record<string, readonly CountryKey[]>>,
@@ -30,15 +30,15 @@ export const currentFees = (tx: Pick<Ctx, 'db'>): Promise<FeeRow[]> => store.lis
 /** Replaces the whole table of fees. */
 export const setFees = (ctx: Ctx, fees: readonly FeeRow[]): Promise<void> => store.saveFees(ctx.db, fees)
 
-/** Where orders can be collected, those that are closed too. */
+/** All pickup points, including closed ones. */
 export const pickupPointsOf = (ctx: Pick<Ctx, 'cache'>): Promise<readonly PickupPoint[]> =>
   ctx.cache.get('pickup_points', (db) => store.listPickupPoints(db))
 
-/** Takes over a whole list: points it does not name are closed, for orders may still refer to them. */
+/** Replaces the list of pickup points. Points not in it are closed, not deleted, because orders may refer to them. */
 export const setPickupPoints = (ctx: Ctx, points: readonly PickupPoint[]): Promise<void> =>
   store.savePickupPoints(ctx.db, points)
 
-/** Where the caller seems to be; the address is looked at and forgotten. */
+/** Presumed country of the caller, from the IP address, which is not stored. */
 export const guestLocation = serve(
   contract.guestLocation,
   { who: 'anyone', limit: 'lookup' },

@@ -2,7 +2,7 @@ import { freeShippingProgress, type DeliveryProblem, type DeliveryMethod } from 
 import { money, convertAt, zero, type Money } from '../money.ts'
 import type { CountryKey, Text } from '../region.ts'
 
-/** A fee in HKD cents for parcels of at most so many grams. */
+/** Delivery fee in HKD cents for parcels up to a weight. */
 export type FeeRow = {
   country: CountryKey
   area: string
@@ -11,7 +11,7 @@ export type FeeRow = {
   fee: number
 }
 
-/** Somewhere an order can be collected. */
+/** A pickup point. */
 export type PickupPoint = {
   code: string
   method: DeliveryMethod
@@ -24,7 +24,7 @@ export type PickupPoint = {
   active: boolean
 }
 
-/** A product that does not say what it weighs. */
+/** Default weight in grams of products without weight. */
 export const usualGrams = 300
 
 export type Parcel = {
@@ -36,19 +36,17 @@ export type Parcel = {
 }
 type Terms = {
   fees: readonly FeeRow[]
-  /** HKD cents; more than that is sent free in Hong Kong. */
+  /** In HKD cents; above it delivery in Hong Kong is free. */
   threshold: number
   /** Units of HKD and of the order's currency for one US dollar. */
   rates: { from: string; to: string }
 }
 
-/** Whether enough is bought: country hk alone, goods after discounts beyond the threshold. */
+/** Whether delivery is free: in Hong Kong only, if discounted goods exceed the threshold. */
 export const isSentFree = ({ country, goods }: Parcel, { threshold, rates }: Terms): boolean =>
   country === 'hk' && goods.minor > convertAt(money('HKD', threshold), goods.currency, rates).minor
 
-/**
- * What sending costs in the order's currency; null: this way does not go there, or not with such a weight.
- */
+/** Delivery fee in the order's currency; null: the method does not serve the place, or not this weight. */
 export function deliveryFee(method: DeliveryMethod, parcel: Parcel, terms: Terms): Money | null {
   const { country, area, grams, goods } = parcel
   const bands = terms.fees.filter(
@@ -61,13 +59,13 @@ export function deliveryFee(method: DeliveryMethod, parcel: Parcel, terms: Terms
     : convertAt(money('HKD', band.fee), goods.currency, terms.rates)
 }
 
-/** What is left to free delivery, for the bar. */
+/** Amount left to free delivery, for the progress bar. */
 export function freeDeliveryLeft(goods: Money, threshold: number): { remaining: Money; percent: number } {
   const { remaining, percent } = freeShippingProgress(goods.minor, threshold)
   return { remaining: money(goods.currency, remaining), percent }
 }
 
-/** The point somebody chose, or what is wrong with the choice. */
+/** The selected pickup point, or the validation error of the selection. */
 export function pickupAt(
   points: readonly PickupPoint[],
   method: DeliveryMethod,

@@ -1,7 +1,7 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data that this room stores: none. */
 export const deliveryData: PersonalData = {
   room: 'delivery',
   ofNobody: columns('brand_countries delivery_fees pickup_points'),

@@ -6,10 +6,10 @@ const callingCodes: ReadonlySet<string> = new Set(
   getCountries().map((country) => getCountryCallingCode(country)),
 )
 
-/** The number somebody wrote, with its calling code or beside it; null: there is no such number. */
+/** Parses a telephone number, with its calling code inside or separate; null: invalid. */
 export function readPhone(callingCode: string, contact: string): Phone | null {
   const defaultCallingCode = readCallingCode(callingCode).code || '852'
-  if (!callingCodes.has(defaultCallingCode)) return null // the library throws at codes that are no country's
+  if (!callingCodes.has(defaultCallingCode)) return null // the library throws for unassigned codes
   const found = parsePhoneNumberFromString(contact, { defaultCallingCode })
   if (!found?.isValid()) return null
   const type = found.getType()
@@ -20,6 +20,6 @@ export function readPhone(callingCode: string, contact: string): Phone | null {
   }
 }
 
-/** A kept number without its calling code, as people write it; null: it is none. */
+/** National part of a stored number; null: not an E.164 number. */
 export const nationalNumber = (e164: string): string | null =>
   e164.startsWith('+') ? (parsePhoneNumberFromString(e164)?.nationalNumber ?? null) : null

@@ -41,7 +41,7 @@ const districts: readonly Place[] = [
   namedPlace('coloane', '路環', '路环', 'Coloane', 'macau'),
 ]
 
-// Japanese names serve all Chinese readers: parcels are addressed with them.
+// All Chinese locales use the Japanese names, because parcels are addressed with them.
 const japan: readonly Place[] = (
   'Hokkaido 北海道,Aomori 青森県,Iwate 岩手県,Miyagi 宮城県,Akita 秋田県,Yamagata 山形県,Fukushima 福島県,Ibaraki 茨城県,Tochigi 栃木県,' +
   'Gunma 群馬県,Saitama 埼玉県,Chiba 千葉県,Tokyo 東京都,Kanagawa 神奈川県,Niigata 新潟県,Toyama 富山県,Ishikawa 石川県,Fukui 福井県,' +
@@ -93,7 +93,7 @@ const chosen: Partial<Record<CountryKey, Choices>> = {
 
 const none: Choices = { province: [], city: [] }
 
-/** What an address of a country chooses from; an empty list is a free text. */
+/** Choices of an address form by country; an empty list means free text. */
 export const choicesOf = (country: CountryKey): Choices => chosen[country] ?? none
 
 const folded = (text: string) =>
@@ -103,7 +103,7 @@ const folded = (text: string) =>
     .replace('台', '臺')
     .replaceAll(/[\s_-]+/g, ' ')
 
-/** The place somebody named by its key or in one of its languages. */
+/** Finds a place by its key or by its name in any language. */
 export const placeNamed = (places: readonly Place[], written: string): Place | undefined => {
   const word = folded(written)
   return places.find(({ key, name }) =>
@@ -112,8 +112,8 @@ export const placeNamed = (places: readonly Place[], written: string): Place | u
 }
 
 /**
- * The district somebody named: within the region they chose, where it has one of that name; else the only one
- * of that name. Several regions have a district called East.
+ * Finds a district by name: within the selected region if it has one of that name, otherwise if the name is unique.
+ * Several regions have a district called East.
  */
 export function districtNamed(
   country: CountryKey,
@@ -131,11 +131,11 @@ export function districtNamed(
   return first && !placeNamed(others, written) ? first : undefined
 }
 
-/** Where the first digits of a postal code say a province; null: the country's do not. */
+/** Provinces by prefix of the postal code; null: the country's postal codes do not determine the province. */
 export const provincesByZip = (country: CountryKey): Readonly<Record<string, string>> | null =>
   country === 'jp' ? prefectureByZip : null
 
-/** A place as readers of a locale know it; free texts stay as they were written. */
+/** Name of a place in a locale; free texts stay unchanged. */
 export function placeName(
   locale: Locale,
   country: CountryKey,

@@ -6,7 +6,7 @@ import { choicesOf } from './places.rules.ts'
 const requiredText = z.string().trim().min(1).max(300)
 const districts = choicesOf('hk').city.map(({ key }) => key)
 
-/** A row of the table of pickup points, as carriers' lists are kept: kilograms, one column a language. */
+/** A row of the import table of pickup points: weight in kilograms, one column per language. */
 export const PointRow = z
   .strictObject({
     code: z.string().regex(/^[A-Z0-9-]{2,40}$/),

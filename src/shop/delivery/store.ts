@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { FeeRow, PickupPoint } from './fee.rules.ts'
 import type { DeliveryMethod } from './rules.ts'
 
-/** In the same order for every process: whether product feeds are made anew is seen by comparing it. */
+/** Countries by brand, in a fixed order: product feeds are rebuilt if a comparison finds a difference. */
 export async function listBrandCountries(db: Db): Promise<Record<string, CountryKey[]>> {
   const rows = await db
     .selectFrom('brand_countries')

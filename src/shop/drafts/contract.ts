@@ -7,7 +7,7 @@ import { countryKeys, locales } from '../region.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
 import { DeskOrder } from '../orders/desk/desk-order.contract.ts'
 
-/** A line of a draft at the shop's own price; null: it has none. `why`: the reason it cannot be sold. */
+/** A line of a draft at the shop's price; null: no price. `why`: why it cannot be sold. */
 const DraftLine = onWire({
   subSku: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const quoteDraft = endpoint('GET', adminPath('/drafts/quote'), {
   answer: onWire({
     lines: z.array(DraftLine),
     goods: z.number(),
-    /** Null: it cannot be sent there by courier. */
+    /** Null: courier delivery is not possible there. */
     delivery: z.number().nullable(),
     total: z.number(),
   }),
@@ -57,12 +57,12 @@ export const createDraftOrder = endpoint('POST', adminPath('/drafts'), {
     email: z.email().max(200),
     firstname: line(60).min(1),
     lastname: line(60).min(1),
-    /** Null for treatments; `delivery` null: said later. */
+    /** Null for treatments; `delivery` null: to be entered later. */
     deliveryMethod: z.enum(deliveryMethods).nullable().default(null),
     delivery: onWire({
       firstname: line(60),
       lastname: line(60),
-      /** Left empty: that of the country. */
+      /** Empty: the calling code of the country. */
       callingCode: line(8).default(''),
       contact: line(30),
       address: line(200).default(''),

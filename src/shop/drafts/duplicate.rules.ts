@@ -1,11 +1,11 @@
 import type { LineNow } from '../orders/revisions/revision.rules.ts'
 
-/** As many pieces as one line of a draft may have. */
+/** Maximum pieces of a draft line. */
 const mostPieces = 99
-/** As many lines as a draft may have. */
+/** Maximum lines of a draft. */
 const mostLines = 100
 
-/** The goods of an order to be ordered again, by option; a reward was no sale and is not repeated. */
+/** Goods of an order to order again, by option; rewards were no sale and are excluded. */
 export function linesToRepeat(
   lines: readonly Pick<LineNow, 'subSku' | 'quantity' | 'priceReason'>[],
 ): { subSku: string; quantity: number }[] {

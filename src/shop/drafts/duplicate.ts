@@ -4,10 +4,7 @@ import { deskRead } from '../staff/write.ts'
 import * as contract from './duplicate.contract.ts'
 import { linesToRepeat } from './duplicate.rules.ts'
 
-/**
- * Written down field by field: what is frozen in the order, such as its prices, and what is sealed, such as an
- * identity number, does not come along.
- */
+/** Fields are mapped one by one, so that fixed data (prices) and sealed data (an identity number) are not copied. */
 export const duplicateOrder = deskRead(contract.duplicateOrder, 'orders.draft', async (ctx, { id }) => {
   const order = await orderForStaff(ctx, id)
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')

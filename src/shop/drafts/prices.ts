@@ -11,25 +11,22 @@ import type { CountryKey } from '../region.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
 
-/** What staff want of an option. */
+/** Requested option and quantity. */
 export type DraftLineInput = { subSku: string; quantity: number }
 type Place = { currency: Currency; country: CountryKey }
 type Found = NonNullable<ReturnType<Catalogue['bySubSku']['get']>>
 
-/**
- * An option of a draft as the shop sells it to everybody. `why`: the reason it cannot be sold, in the
- * reader's language.
- */
+/** An option of a draft at the shop's public price. `why`: why it cannot be sold, in the reader's language. */
 export type DraftPrice = DraftLineInput & { found: Found | null; price: UnitPrice | null; why: string | null }
 
-/** How many of each option some lines have together: prices and limits count all of them (rules/prices#5). */
+/** Total pieces of each option over all lines; prices and limits count all of them (rules/prices#5). */
 export function piecesOf(lines: readonly DraftLineInput[]): (subSku: string) => number {
   const pieces = new Map<string, number>()
   for (const { subSku, quantity } of lines) pieces.set(subSku, (pieces.get(subSku) ?? 0) + quantity)
   return (subSku) => pieces.get(subSku) ?? 0
 }
 
-/** Prices of today, asked of the rules a checkout asks. An option there is none of has no name. */
+/** Current prices by the rules of the checkout. `found` is null for an unknown option. */
 export async function draftPrices(
   ctx: Ctx,
   inputs: readonly DraftLineInput[],

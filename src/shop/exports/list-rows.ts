@@ -7,10 +7,10 @@ import type { Role } from '../staff/rules.ts'
 import { lists, type Listed } from './lists.ts'
 import type { ExportList } from './rules.ts'
 
-/** Rows asked for at once: as few as keep the number of queries small, so that little of the list is in memory. */
+/** Rows in one query, a balance of query count and memory. */
 const batch = 100
 
-/** The query of a list's address in its endpoint's words; what it would not understand is left out. */
+/** Parses the query string of a list for its endpoint; invalid parameters are ignored. */
 export function inputOf({ list }: Listed, query: string): Record<string, unknown> {
   const words = Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== ''))
   const read = (from: Record<string, string>) => list.endpoint.query.safeDecode(from as never) // the schema decides
@@ -18,11 +18,11 @@ export function inputOf({ list }: Listed, query: string): Record<string, unknown
   return (known.success ? known.data : z.decode(list.endpoint.query, {} as never)) as Record<string, unknown>
 }
 
-/** Every row of the list, a batch at a time, as far as these roles may read it. */
+/** Rows of a list in batches, as far as these roles may read them. */
 export async function* rowsOf(tx: Ctx, listed: Listed, query: string, roles: readonly Role[]) {
   const { list, rows, whole } = listed
   const input = inputOf(listed, query)
-  // a list that may be long is walked from row to row; of others a page of any number comes at once
+  // long lists are paged by cursor, others by page number
   const isLong = wireNames(list.endpoint.query).has('after')
   let after: string | undefined
   for (let page = 1; ; page += 1) {
@@ -36,15 +36,15 @@ export async function* rowsOf(tx: Ctx, listed: Listed, query: string, roles: rea
   }
 }
 
-/** Rows of a long list have an id; a message calls it `_id`. */
+/** Id of a row of a long list; messages name it `_id`. */
 export const idOf = (row: unknown): string => {
   const { id, _id } = row as { id?: unknown; _id?: unknown }
   return String(id ?? _id)
 }
 
 /**
- * The query of a list's address, as its call takes it. Throws `shop.invalid_input`: what is not understood must not
- * become a list of everything.
+ * Parses the query string of a list for its endpoint. Throws `shop.invalid_input`, because ignoring a filter would
+ * select the whole list.
  */
 export function inputOfList(list: ExportList, query: string): Record<string, unknown> {
   const words = Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== ''))
@@ -53,7 +53,7 @@ export function inputOfList(list: ExportList, query: string): Record<string, unk
   return read.data as Record<string, unknown> // queries of lists are objects
 }
 
-/** Ids of all rows that a query of a list finds, a batch at a time, in the order of the list. */
+/** Ids of all rows of a list query in batches, in list order. */
 export async function* idsOfList(
   tx: Ctx,
   list: ExportList,

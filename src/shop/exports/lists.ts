@@ -27,13 +27,13 @@ import type { ExportList } from './rules.ts'
 
 export type Listed = {
   list: Served
-  /** Where the rows stand in its answer. */
+  /** Property of the response with the rows. */
   rows: string
-  /** It has no pages: one answer is all of it. */
+  /** The list has no pages: one response is complete. */
   whole?: true
 }
 
-/** The desk's own lists, by which its files are made: what a list finds and hides, its file does too. */
+/** Staff lists with an export. The file uses the list's endpoint, so it applies the same filters and rights. */
 export const lists: Record<ExportList, Listed> = {
   approvals: { list: listApprovals, rows: 'approvals' },
   audit: { list: searchAudit, rows: 'entries' },

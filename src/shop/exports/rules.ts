@@ -9,10 +9,10 @@ export const exportRefusals = /* @__PURE__ */ refusals('exports', { too_many: 'r
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Rows of one file; a sheet of Excel takes a million, a person far fewer. */
+/** Maximum rows of one file; an Excel worksheet has a million, more than people can use. */
 export const mostRows = 200_000
 
-/** Lists that are files for spreadsheets, too. */
+/** Lists that can be exported as spreadsheets. */
 export const exportLists = [
   'approvals',
   'audit',
@@ -45,22 +45,22 @@ export const exportLists = [
 export type ExportList = (typeof exportLists)[number]
 export const isExportList = (name: string): name is ExportList => exportLists.some((list) => list === name)
 
-/** What a tab of a kept search counts to. */
+/** Maximum count of a saved view's tab. */
 export const mostInTab = 1_000
 
-/** What the file asks for beside the right to its list: a file of everybody is more than a look at one. */
+/** Rights that an export needs besides those of its list: exporting all members is more than viewing one. */
 export const rightsToExport = (list: ExportList): Right[] =>
   list === 'members' ? ['lists.export', 'customers.export'] : ['lists.export']
 
 export type Column = { name: string; path: readonly string[] }
 export type Cell = string | number | boolean | null
 
-/** A field's name, however it is written: `orderNumber`, `order_number`. */
+/** A field name in a normal form: `orderNumber` equals `order_number`. */
 const nameKey = (name: string): string => name.replaceAll('_', '').toLowerCase()
 
 /**
- * The columns of some fields, in their order; of a field that has parts, all of them. What a list or a role has
- * no column for is left out.
+ * Columns of the chosen fields, in their order; a composite field has several. Fields without a column for the list
+ * or role are ignored.
  */
 export function chosenColumns(columns: readonly Column[], fields: readonly string[]): Column[] {
   const chosen = fields.flatMap((field) =>
@@ -70,8 +70,8 @@ export function chosenColumns(columns: readonly Column[], fields: readonly strin
 }
 
 /**
- * The columns of a list, by what its rows are made of: every value, and those of a part beside it. What a
- * role may not read has no column, not an empty one.
+ * Columns of a list from its row schema: one for each value, with those of composite fields side by side. Fields that
+ * a role may not read have no column.
  */
 export function columnsOf(schema: z.ZodType, roles: readonly Role[], path: readonly string[] = []): Column[] {
   const right = rightOf(schema)
@@ -81,7 +81,7 @@ export function columnsOf(schema: z.ZodType, roles: readonly Role[], path: reado
     return Object.entries(inners.shape).flatMap(([name, field]) => columnsOf(field, roles, [...path, name]))
   if (inners?.kind === 'one' && inners.inner[0]) return columnsOf(inners.inner[0], roles, path)
   if (path.length === 0) return []
-  // a list in a cell is its words; of one that holds parts there is no column
+  // a list of simple values is one cell; a list of objects has no column
   if (inners?.kind === 'list' && (!inners.inner[0] || innerOf(inners.inner[0]) !== null)) return []
   return [{ name: path.join('.'), path }]
 }
@@ -96,14 +96,17 @@ function cell(value: unknown): Cell {
   return JSON.stringify(value)
 }
 
-/** A row of a list, in the wire's words, as cells; moments by the clock of Hong Kong. */
+/** A row as cells; times in Hong Kong time. */
 export const cellsOf = (row: unknown, columns: readonly Column[]): Cell[] =>
   columns.map(
     ({ path }) =>
       cell(
         path.reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name] ?? null, row),
-      ), // plain data of an answer
+      ), // plain data of a response
   )
 
-/** A query as the log keeps it: words that were searched may name a person, whom an erasure would not find here. */
+/**
+ * A query string for the audit log without search words, which may contain names that an erasure would not find
+ * there.
+ */
 export const loggedQuery = (query: string): string => query.replaceAll(/(?<=^|&)search=[^&]+/g, 'search=…')

@@ -6,10 +6,10 @@ import * as contract from './contract.ts'
 import { lists, type Listed } from './lists.ts'
 import { isExportList, mostInTab } from './rules.ts'
 
-/** As many views as stand side by side; the others are found by their names. */
+/** Maximum views shown as tabs; others are found by name. */
 const mostViews = 20
 
-/** The list of a page; null: it is none that counts, or is not the caller's to read. */
+/** The list of a page; null: not a list with counts, or not readable by the caller. */
 function listedAs(page: string, roles: Parameters<typeof may>[0]): Listed | null {
   if (!isExportList(page)) return null
   const listed = lists[page]
@@ -17,7 +17,9 @@ function listedAs(page: string, roles: Parameters<typeof may>[0]): Listed | null
   return access.who === 'staff' && may(roles, access.right) ? listed : null
 }
 
-/** The list counts itself, with what its caller finds; a query that it does not understand has no count. */
+/**
+ * Counts of saved views by the list's endpoint, with the caller's rights; a view with an invalid query has no count.
+ */
 export const countViews = deskRead(contract.countViews, 'desk', async (ctx, { list }) => {
   const listed = listedAs(list, atTheDesk(ctx).roles)
   if (!listed) return { counts: [] }
@@ -30,7 +32,7 @@ export const countViews = deskRead(contract.countViews, 'desk', async (ctx, { li
     const read = listed.list.endpoint.query.safeDecode(words as never) // the schema decides
     if (!read.success) continue
     const answer = await listed.list(ctx, { ...(read.data as object), page: 1, limit: 1 })
-    const { total } = z.object({ total: z.number() }).parse(answer) // every list counts itself
+    const { total } = z.object({ total: z.number() }).parse(answer) // every list returns its total
     counts.push({ id, count: Math.min(total, mostInTab + 1) })
   }
   return { counts }

@@ -9,7 +9,7 @@ import { cleanLine, shortId, sizeIn } from './text.rules.ts'
 
 export type ItemState = 'in_stock' | 'out_of_stock' | 'preorder'
 
-/** What feeds say of an option, in the language of its market; the platforms differ in how it is written. */
+/** Feed data of an option, in the language of its market; each platform formats it in its own way. */
 export type FeedItem = {
   id: string
   /** Of options of one product, where there are several. */
@@ -24,18 +24,18 @@ export type FeedItem = {
   state: ItemState
   /** yyyy-mm-dd, of a pre-order. */
   readyOn: string | null
-  /** The price it has without what is struck, and the one it is sold at where that is less. */
+  /** Regular price, and the sale price if it is lower. */
   price: Money
   sale: Money | null
   gtin: string | null
-  /** Its kinds by the menu. */
+  /** Product types, from the menu. */
   kinds: readonly string[]
   weightGrams: number | null
   stars: { average: number; count: number } | null
   withheldFrom: readonly FeedPlatform[]
 }
 
-/** What of the shop bears on the items of a product. */
+/** Data of the shop that affects a product's items. */
 export type Surroundings = {
   site: string
   country: CountryKey
@@ -59,7 +59,7 @@ const mostPictures = 11
 
 type Found = { code: ProblemCode; sku?: string }
 
-/** Why a product is in no feed of the market at all; null: its options say. */
+/** Why a product is excluded from all feeds of a market; null: its options decide. */
 function leftOut(
   product: Product,
   { rule, giftCard, country }: Surroundings,
@@ -72,7 +72,7 @@ function leftOut(
   return view.productOption.every(({ isSubscription }) => isSubscription) ? 'plans_alone' : null
 }
 
-/** A product as the feeds of a market have it, from the view that its page shows to a guest (rules/platform#14). */
+/** Renders a product for the feeds of a market, from the view that its page shows to guests (rules/platform#14). */
 export function renderProduct(product: Product, view: ProductView, about: Surroundings): RenderedProduct {
   if (!isListed(product)) return { items: [], problems: [] }
   const why = leftOut(product, about, view)
@@ -118,7 +118,7 @@ function picturesOf(product: Product, option: OptionView, site: string): string[
 
 const pathIn = (locale: Locale, path: string): string => (locale === 'hk' ? path : `/${locale}${path}`)
 
-/** Where its page is, with the country whose prices stand in the feed and the option it is about. */
+/** Address of the product page, with the option and the country whose prices the feed has. */
 export function linkOf(
   { productType, brandSlug, uniqueUrl }: Pick<Product, 'productType' | 'brandSlug' | 'uniqueUrl'>,
   subSku: string,
@@ -168,11 +168,11 @@ function itemOf(
 const optionNameIn = (locale: Locale, { name, nameEn, nameCn, nameTw }: OptionView): string =>
   cleanLine(textIn(locale, { chi: name, eng: nameEn, cn: nameCn, tw: nameTw }))
 
-/** As the button of the page: what it would refuse is not to be had. */
+/** Availability as on the page: options that cannot be bought are out of stock. */
 const stateOf = ({ buyable, availability }: OptionView): ItemState =>
   !buyable.ok ? 'out_of_stock' : availability === 'pre_order' ? 'preorder' : 'in_stock'
 
-/** As long as every platform takes it. */
+/** Title of an item: product and option name. */
 export const titleOf = ({ name, option }: Pick<FeedItem, 'name' | 'option'>): string =>
   option ? `${name} – ${option}` : name
 

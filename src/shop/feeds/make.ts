@@ -18,7 +18,7 @@ import { factsOf, packStale } from './pack.ts'
 
 type Plan = { markets: readonly Market[]; feeds: readonly Feed[] }
 
-/** The feeds that the settings want. */
+/** Feeds configured in the settings. */
 export async function plannedFeeds(ctx: Ctx): Promise<Plan> {
   const { product_feeds: rule } = await settingsOf(ctx)
   const markets = marketsOn(rule, await shippingOf(ctx))
@@ -27,7 +27,7 @@ export async function plannedFeeds(ctx: Ctx): Promise<Plan> {
 
 const shortened = (value: unknown): string => createHash('sha1').update(JSON.stringify(value)).digest('hex')
 
-/** What bears on every product of a market, in short: when it differs all of them are rendered anew (rules/platform#15). */
+/** Fingerprint of the data that affects all products of a market; a change renders all of them again (rules/platform#15). */
 async function ofProducts(ctx: Ctx, { country }: Market): Promise<string> {
   const { product_feeds: rule, wallet, subscriptions_sold } = await settingsOf(ctx)
   const currency = currencyOf(country)
@@ -44,7 +44,7 @@ async function ofProducts(ctx: Ctx, { country }: Market): Promise<string> {
   })
 }
 
-/** What bears on how items are written, in short: when it differs the files are packed anew. */
+/** Fingerprint of the file format; a change repacks all files. */
 async function ofFiles(ctx: Ctx, market: Market): Promise<string> {
   const facts = await factsOf(ctx, market)
   return shortened([
@@ -53,7 +53,7 @@ async function ofFiles(ctx: Ctx, market: Market): Promise<string> {
   ])
 }
 
-/** Takes feeds away that are not wanted any more, and marks what has to be rendered as a whole. Null: not its turn. */
+/** Deletes feeds that are no longer configured and marks markets to render completely. Null: another process is running. */
 const begin = (ctx: Ctx, { markets, feeds }: Plan): Promise<{ upTo: string } | null> =>
   ctx.transaction(async (tx) => {
     if (!(await takeTurn(tx.db, 'feeds'))) return null
@@ -84,26 +84,23 @@ const begin = (ctx: Ctx, { markets, feeds }: Plan): Promise<{ upTo: string } | n
     return { upTo: await marks.newestMark(tx.db) }
   })
 
-/** Notes what there is to do, and answers how many products it is: a part of a file is packed with all that are in it. */
+/** Marks pending work and returns the number of products; a bucket is always packed as a whole. */
 export async function beginFeeds(ctx: Ctx): Promise<number> {
   if (ctx.shop.publicUrl === '') return 0 // as makeFeeds has it
   const plan = await plannedFeeds(ctx)
   return (await begin(ctx, plan)) ? countToMake(ctx.db, plan.markets.length) : 0
 }
 
-/** All that was changed before `at` is in the files, unless another process left some of it. */
+/** Records that the files contain all changes before `at`, unless marks are left. */
 const settle = (ctx: Ctx, { markets }: Plan, upTo: string, at: Date): Promise<void> =>
   ctx.transaction(async (tx) => {
     for (const { key } of markets)
       if (!(await marks.isMarked(tx.db, key, upTo))) await marks.noteChecked(tx.db, key, at)
   })
 
-/**
- * Brings the feeds up to the shop as it stands. What takes long is done in portions, each in a transaction of its own;
- * another process that comes by meanwhile leaves it to this one.
- */
+/** Updates all feeds, in batches with their own transactions. Concurrent runs in other processes return at once. */
 export async function makeFeeds(ctx: Ctx): Promise<void> {
-  if (ctx.shop.publicUrl === '') return // nobody knows yet where pages are
+  if (ctx.shop.publicUrl === '') return // without public address there are no links
   const plan = await plannedFeeds(ctx)
   const at = ctx.clock.now()
   const begun = await begin(ctx, plan)

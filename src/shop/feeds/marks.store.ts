@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { setStatementTimeout } from '../../platform/db/statement-timeout.ts'
 
-/** The number of the newest mark; 0: there is none. */
+/** Id of the newest change mark; 0: none. */
 export async function newestMark(db: Db): Promise<string> {
   const { rows } = await sql<{
     id: string
@@ -10,7 +10,7 @@ export async function newestMark(db: Db): Promise<string> {
   return rows[0]?.id ?? '0'
 }
 
-/** Whether a mark of a market, up to a number, still waits. */
+/** Whether a market has a change mark up to an id. */
 export async function isMarked(db: Db, market: string, upTo: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
     select from feed_changes where id <= ${upTo}::bigint and (market is null or market = ${market})) as is`.execute(
@@ -19,7 +19,7 @@ export async function isMarked(db: Db, market: string, upTo: string): Promise<bo
   return rows[0]?.is ?? false
 }
 
-/** Markets that have files, and what bore on them when their products were last marked as a whole. */
+/** Markets with files, and the fingerprint at their last complete marking. */
 export const listMarkets = (
   db: Db,
 ): Promise<{ market: string; fingerprint: string; checkedAt: Date | null }[]> =>
@@ -29,7 +29,7 @@ export const listMarkets = (
     .orderBy('market')
     .execute()
 
-/** Markets that are not among these have no files any more. */
+/** Deletes markets other than these, with their change marks. */
 export async function dropOtherMarkets(db: Db, markets: readonly string[]): Promise<void> {
   await sql`delete from feed_markets where market <> all (${[...markets]}::text[])`.execute(db)
   await sql`delete from feed_changes where market <> all (${[...markets]}::text[])`.execute(db)
@@ -44,12 +44,12 @@ export async function saveFingerprint(db: Db, market: string, fingerprint: strin
     .execute()
 }
 
-/** Whether something was rendered for a market before. */
+/** Whether a market was rendered before. */
 export const isKnownMarket = async (db: Db, market: string): Promise<boolean> =>
   (await db.selectFrom('feed_markets').select('market').where('market', '=', market).executeTakeFirst()) !==
   undefined
 
-/** Every product of a market is rendered anew, those that are gone as well. */
+/** Marks all products of a market for rendering, including removed ones. */
 export async function markAll(db: Db, market: string): Promise<void> {
   await setStatementTimeout(db, 60)
   await sql`insert into feed_changes (product_id, market)
@@ -59,8 +59,8 @@ export async function markAll(db: Db, market: string): Promise<void> {
 }
 
 /**
- * Marked products whose marks are taken away with this, oldest first, and their markets; null: all. `last`: the newest
- * mark that was looked at, behind which the next call begins: marks that are gone are not walked over again.
+ * Takes the oldest change marks and returns their products with markets (null: all markets). `last`: id of the newest
+ * mark read; pass it as `after` of the next call, to skip deleted rows.
  */
 export async function takeMarked(
   db: Db,
@@ -84,7 +84,7 @@ export async function noteChecked(db: Db, market: string, at: Date): Promise<voi
   await db.updateTable('feed_markets').set({ checked_at: at }).where('market', '=', market).execute()
 }
 
-/** Products that wait to be rendered anew, by market. */
+/** Number of products waiting to be rendered, by market. */
 export async function countWaiting(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ market: string; products: number }>`
     select m.market, count(distinct c.product_id)::int as products from feed_markets m

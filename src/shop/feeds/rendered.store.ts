@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { FeedItem } from './item.rules.ts'
 import { itemsIn } from './stored-items.rules.ts'
 
-/** What was rendered of a product, as it is stored: items by `itemsText`, problems as JSON. */
+/** Stored rendering of a product: items by `itemsText`, problems as JSON. */
 export type RenderedRow = {
   market: string
   productId: string
@@ -13,8 +13,8 @@ export type RenderedRow = {
 }
 
 /**
- * Writes what was rendered of some products, of all markets in one statement; buckets in which something differs are
- * packed anew. `gone`: products that there are no more, in none of the markets.
+ * Stores rendered products of all markets in one statement and marks the buckets of changed ones as stale. `gone`:
+ * products that no longer exist in any market.
  */
 export async function saveRendered(
   db: Db,
@@ -44,7 +44,7 @@ export async function saveRendered(
     on conflict do nothing`.execute(db)
 }
 
-/** Some buckets of a market that are packed anew with this. */
+/** Takes up to `most` stale buckets of a market, to be repacked by the caller. */
 export async function takeStale(db: Db, market: string, most: number): Promise<number[]> {
   const { rows } = await sql<{ bucket: number }>`
     delete from feed_stale_buckets where market = ${market} and bucket in (
@@ -53,7 +53,7 @@ export async function takeStale(db: Db, market: string, most: number): Promise<n
   return rows.map(({ bucket }) => bucket)
 }
 
-/** All buckets of a market are packed anew. */
+/** Marks all buckets of a market as stale. */
 export async function markStale(db: Db, market: string): Promise<void> {
   await sql`insert into feed_stale_buckets (market, bucket)
     select distinct market, bucket from feed_products where market = ${market} on conflict do nothing`.execute(
@@ -61,7 +61,7 @@ export async function markStale(db: Db, market: string): Promise<void> {
   )
 }
 
-/** Items of the products of a bucket, in the order of their ids. */
+/** Items of a bucket, by product id. */
 export async function listItems(db: Db, market: string, bucket: number): Promise<FeedItem[][]> {
   const rows = await db
     .selectFrom('feed_products')
@@ -74,10 +74,7 @@ export async function listItems(db: Db, market: string, bucket: number): Promise
   return rows.map(({ items }) => itemsIn(items))
 }
 
-/**
- * Products, of so many markets, that are to be rendered or packed, at most: what is marked, and all that stand in buckets in
- * which something differs or may come to.
- */
+/** Upper bound of products to render or pack for the markets: marked ones, and all in buckets that are or may become stale. */
 export async function countToMake(db: Db, markets: number): Promise<number> {
   const { rows } = await sql<{ marked: number; stale: number; perBucket: number }>`
     select (select count(*)::int from feed_changes) as marked, (select count(*)::int from feed_stale_buckets) as stale,

@@ -1,6 +1,6 @@
 import type { FeedItem } from './item.rules.ts'
 
-/** Items of one product as they are stored: what they say alike, which is most of it, stands there once. */
+/** Stored items of one product; the shared description, which is most of the text, is stored once. */
 type Stored = { description: string; items: Omit<FeedItem, 'description'>[] }
 
 export function itemsText(items: readonly FeedItem[]): string {
@@ -14,7 +14,7 @@ export function itemsText(items: readonly FeedItem[]): string {
   return JSON.stringify(stored)
 }
 
-/** What `itemsText` wrote, and what was written before it: a list of whole items. */
+/** Parses `itemsText`, and the older format, a list of complete items. */
 export function itemsIn(text: string): FeedItem[] {
   const stored = JSON.parse(text) as Stored | FeedItem[] // written by the shop alone
   if (Array.isArray(stored)) return stored

@@ -41,7 +41,7 @@ export type NewBatch = Pick<
   | 'createdBy'
 > & { createdById: string; hkd: number; state: 'awaiting' | 'making'; at: Date }
 
-/** A request for a second person that was refused or lapsed is none. */
+/** A batch whose approval was refused or has expired is `refused`. */
 const shownState = (now: Date) => sql`case when b.state = 'awaiting' and not exists (select from approvals a
   where a.kind = 'gifts' and a.subject_id = b.id and a.state = 'requested' and a.expires_at > ${now})
   then 'refused' else b.state end`
@@ -80,7 +80,7 @@ export async function findBatch(db: Db, id: string, now: Date): Promise<Batch | 
   return rows[0] ?? null
 }
 
-/** Held until the transaction ends. */
+/** A batch, locked until the transaction ends. */
 export async function lockBatch(db: Db, id: string, now: Date): Promise<Batch | null> {
   await sql`select from gift_batches where id = ${id} for update`.execute(db)
   return findBatch(db, id, now)
@@ -88,7 +88,7 @@ export async function lockBatch(db: Db, id: string, now: Date): Promise<Batch | 
 
 type Filter = { search: string; state: ShownState | null; now: Date }
 
-/** The newest first; those of one state, or with these words in name, cost centre or note. */
+/** Batches, newest first, filtered by state and by words in name, cost centre or note. */
 export async function listBatches(
   db: Db,
   { search, state, now }: Filter,
@@ -103,12 +103,15 @@ export async function listBatches(
   return { batches: rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** Batches that are asked for wait here for each other, so that of many at once no two fit where one does. */
+/** Serialises requests of batches, so that concurrent ones cannot exceed a limit together. */
 export async function lockAsking(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('gift batches', 0))`.execute(db)
 }
 
-/** HKD cents that were asked for since a moment, by one colleague and by everybody; what was taken back unmade is none. */
+/**
+ * HKD cents requested since a time, by one staff user and in total; batches voided before they were made are
+ * excluded.
+ */
 export async function sumAsked(
   db: Db,
   staffId: string,
@@ -121,7 +124,7 @@ export async function sumAsked(
   return rows[0] ?? { byPerson: 0, ofAll: 0 }
 }
 
-/** Ids of batches whose codes are not all there. */
+/** Ids of batches with codes still to create. */
 export async function listMaking(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from gift_batches where state = 'making' order by created_at, id`.execute(db)
@@ -134,7 +137,7 @@ type Move =
   | { to: 'exported'; at: Date; by: string }
   | { to: 'void'; at: Date; by: string; reason: string }
 
-/** Moves a locked batch; the trigger refuses what is no way. */
+/** Moves a locked batch; the trigger rejects other transitions. */
 export async function moveBatch(db: Db, id: string, move: Move): Promise<void> {
   await db
     .updateTable('gift_batches')

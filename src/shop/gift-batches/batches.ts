@@ -44,7 +44,7 @@ function toBatchView(batch: store.Batch, sums: BatchSums): contract.GiftBatch {
   }
 }
 
-/** Throws `gift_batches.unknown`. */
+/** A batch for staff. Throws `gift_batches.unknown`. */
 export async function viewOf(ctx: Ctx, id: string): Promise<contract.GiftBatch> {
   const batch = await store.findBatch(ctx.db, id, ctx.clock.now())
   if (!batch) throw new Refusal(batchRefusals.unknown)
@@ -88,7 +88,7 @@ export const getBatch = deskRead(contract.getBatch, 'gifts.read', async (ctx, { 
   }
 })
 
-/** What the log keeps of one. */
+/** State of a batch for the audit log. */
 export const logged = ({ name, count, amount, currency, costCentre, state }: contract.GiftBatch) => ({
   name,
   count,

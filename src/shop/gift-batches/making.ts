@@ -6,8 +6,8 @@ import { portion } from './batch.rules.ts'
 import * as store from './batch.store.ts'
 
 /**
- * Makes some codes of a batch, in one transaction: those that are not there yet, however often and by whomever it is
- * called. Answers whether some are missing still.
+ * Creates some of the missing codes of a batch in one transaction; safe to repeat and to run concurrently. Returns
+ * whether more are missing.
  */
 export async function makeSome(tx: Ctx, id: string): Promise<boolean> {
   const batch = await store.lockBatch(tx.db, id, tx.clock.now())
@@ -27,7 +27,7 @@ export async function makeSome(tx: Ctx, id: string): Promise<boolean> {
   return false
 }
 
-/** Makes what is missing of every batch, also what a process that died left undone. */
+/** Creates the missing codes of all batches, including those a crashed process left. */
 export async function makeDue(ctx: Ctx): Promise<void> {
   await eachByItself(await store.listMaking(ctx.db), async (id) => {
     while (await ctx.transaction((tx) => makeSome(tx, id)));

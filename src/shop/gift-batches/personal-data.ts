@@ -1,7 +1,7 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** Batches are of the shop: whoever has one of their codes is known to the wallet alone. */
+/** Personal data of this room: none. Only the wallet knows who redeemed a code. */
 export const giftBatchesData: PersonalData = {
   room: 'gift-batches',
   ofNobody: columns('gift_batches'),

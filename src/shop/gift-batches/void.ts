@@ -7,7 +7,7 @@ import { batchRefusals, canMove } from './batch.rules.ts'
 import * as store from './batch.store.ts'
 import { lockOne, viewOf } from './batches.ts'
 
-/** Codes that orders or members had something of stay as they are (rules/wallet#15). */
+/** Voids unused codes; those that orders or members have used stay valid (rules/wallet#15). */
 export const voidBatch = deskWrite(
   contract.voidBatch,
   {

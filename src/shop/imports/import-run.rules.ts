@@ -2,12 +2,12 @@ import { refusals } from '../refusal.ts'
 
 export const importRunRefusals = /* @__PURE__ */ refusals('imports', {
   unknown: 'missing',
-  /** Reasons of a run, never thrown: somebody stopped it, or it broke off for no reason of the file. */
+  /** Outcomes of a run that are never thrown: stopped by staff, or interrupted by an unexpected error. */
   stopped: 'conflict',
   broke_off: 'conflict',
 })
 
-/** Everything that is taken in from a file, at the desk or by a command. */
+/** Kinds of imports from files, by staff or by a command. */
 export const importKinds = [
   'products',
   'catalogue',
@@ -27,13 +27,13 @@ export type ImportSource = (typeof importSources)[number]
 export const importRunStates = ['running', 'done', 'refused', 'interrupted'] as const
 export type ImportRunState = (typeof importRunStates)[number]
 
-/** A sentence by its code, or as a reader of files wrote it. */
+/** A word key with values, or the text of a file parser. */
 export type Reason = { code: string; values?: Record<string, string | number> } | { text: string }
 
-/** A row that was refused: where it stands, what it is about, and why. */
+/** A refused row: line, subject and reason. */
 export type ImportProblem = { line: number; name: string; reason: Reason }
 
-/** Rows of the file; those that hold, also where they changed nothing; those that do not; and what is new by them. */
+/** Rows of the file, valid ones including those without changes, refused ones, and changes. */
 export type ImportCounts = {
   rows: number | null
   accepted: number | null
@@ -44,11 +44,11 @@ export type ImportCounts = {
 export type ImportOutcome = ImportCounts & {
   subjectId?: string | null
   problems?: readonly ImportProblem[]
-  /** Its rows were refused and none was taken in. */
+  /** Whether rows were refused and none was imported. */
   isRefused?: boolean
 }
 
-/** A file of which everything holds. */
+/** Counts of a file whose rows are all valid. */
 export const allOf = (rows: number, changed: number = rows): ImportCounts => ({
   rows,
   accepted: rows,
@@ -56,8 +56,8 @@ export const allOf = (rows: number, changed: number = rows): ImportCounts => ({
   changed,
 })
 
-/** What is kept of the refused rows of one file. */
+/** Maximum refused rows stored for one file. */
 export const mostProblems = 1_000
 
-/** Without a sign of life for so long, nobody is at work on it any more (rules/operations#18). */
+/** Minutes without progress after which a run counts as interrupted (rules/operations#18). */
 export const silentMinutes = 60

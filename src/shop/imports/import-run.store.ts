@@ -59,7 +59,7 @@ export type RunEnd = Partial<ImportCounts> & {
   subjectId?: string | null
 }
 
-/** Ends a run, also one that was taken for interrupted; what is left out stays as it was. */
+/** Ends a run, also an interrupted one; absent values stay unchanged. */
 export async function endRun(db: Db, id: string, end: RunEnd): Promise<void> {
   await db
     .updateTable('import_runs')
@@ -85,7 +85,7 @@ const countColumns = ({ rows, accepted, refused, changed }: Partial<ImportCounts
   ...(changed === undefined ? {} : { changed }),
 })
 
-/** A sign of life with what was counted so far. */
+/** Records progress with the current counts. */
 export async function saveProgress(
   db: Db,
   id: string,
@@ -98,7 +98,7 @@ export async function saveProgress(
     .execute()
 }
 
-/** The newest run of a subject that is at work, or was taken for interrupted: it is at work again. */
+/** Resumes the newest run of a subject, running or interrupted. */
 export async function resumeRun(db: Db, kind: ImportKind, subjectId: string, at: Date): Promise<void> {
   await sql`update import_runs set state = 'running', ended_at = null, seen_at = ${at}
     where id = (select id from import_runs where kind = ${kind} and subject_id = ${subjectId}
@@ -106,7 +106,7 @@ export async function resumeRun(db: Db, kind: ImportKind, subjectId: string, at:
       and (state = 'running' or (state = 'interrupted' and reason is null))`.execute(db)
 }
 
-/** The run of a subject that is at work; null: none is. */
+/** The running run of a subject; null: none. */
 export async function findRunning(db: Db, kind: ImportKind, subjectId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from import_runs
     where kind = ${kind} and subject_id = ${subjectId} and (state = 'running' or (state = 'interrupted' and reason is null))
@@ -114,14 +114,14 @@ export async function findRunning(db: Db, kind: ImportKind, subjectId: string): 
   return rows[0]?.id ?? null
 }
 
-/** Runs of which nothing was heard since. Answers how many. */
+/** Marks runs without progress since a time as interrupted. Returns their number. */
 export async function interruptSilent(db: Db, since: Date): Promise<number> {
   const done = await sql`update import_runs set state = 'interrupted', ended_at = seen_at
     where state = 'running' and seen_at < ${since}`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** What they are about is gone; the runs stay. */
+/** Detaches runs from deleted subjects. */
 export async function forgetSubjects(db: Db, kind: ImportKind, subjectIds: readonly string[]): Promise<void> {
   await sql`update import_runs set subject_id = null
     where kind = ${kind} and subject_id = any (${[...subjectIds]}::text[])`.execute(db)
@@ -135,7 +135,7 @@ export type RunFilter = {
   isDryRun: boolean | null
 }
 
-/** By when they began; the search looks at file names and at who began. */
+/** Runs by start time; the search covers file names and authors. */
 export async function listRuns(
   db: Db,
   { search, kind, state, source, isDryRun }: RunFilter,
@@ -155,7 +155,7 @@ export async function listRuns(
   return { runs: rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** One run with some of its refused rows, and how many there are. */
+/** A run with a page of its refused rows, and their total. */
 export async function findRun(
   db: Db,
   id: string,

@@ -7,7 +7,7 @@ import * as contract from './import-run.contract.ts'
 import { importRunRefusals, type Reason } from './import-run.rules.ts'
 import * as store from './import-run.store.ts'
 
-/** A sentence in the reader's language, or as it was written. */
+/** A reason in the reader's language, or its text. */
 const sentenceOf = (ctx: Ctx, reason: Reason): string =>
   'text' in reason ? reason.text : ctx.say(reason.code, reason.values)
 

@@ -18,15 +18,15 @@ import { cut } from '../text.ts'
 type Begun = {
   kind: ImportKind
   source: ImportSource
-  /** As it was sent; empty: a table that was pasted. */
+  /** Name as uploaded; empty: a pasted table. */
   fileName: string
-  /** The address of a colleague; empty for a command. */
+  /** Email of a staff user; empty: a command. */
   startedBy: string
   isDryRun?: boolean
   subjectId?: string | null
 }
 
-/** Writes down that an import begins; answers the id of its run. */
+/** Records the start of an import and returns the id of its run. */
 export const openRun = (ctx: Ctx, { isDryRun = false, subjectId = null, fileName, ...run }: Begun) =>
   store.addRun(ctx.db, {
     ...run,
@@ -36,7 +36,7 @@ export const openRun = (ctx: Ctx, { isDryRun = false, subjectId = null, fileName
     at: ctx.clock.now(),
   })
 
-/** In the transaction of what was taken in, so that neither is there without the other. */
+/** Ends a run in the transaction of its import, so that both are committed together. */
 const closeRun = (tx: Ctx, id: string, { problems = [], isRefused = false, ...outcome }: ImportOutcome) =>
   store.endRun(tx.db, id, {
     ...outcome,
@@ -47,15 +47,15 @@ const closeRun = (tx: Ctx, id: string, { problems = [], isRefused = false, ...ou
   })
 
 export type Recording = {
-  /** Ends it, in the transaction of what was taken in. */
+  /** Ends the run, in the transaction of the import. */
   close(tx: Ctx, outcome: ImportOutcome): Promise<void>
-  /** Says how far it is. */
+  /** Records progress. */
   progress(ctx: Ctx, counts: Partial<ImportCounts>): Promise<void>
 }
 
 /**
- * Does an import and writes down what came of it: done when the work closes its run, refused with the reason of
- * a refusal, or broken off. Whatever the work throws is thrown on.
+ * Runs an import and records its outcome: done when `work` closes the run, refused for a refusal, otherwise
+ * interrupted. Rethrows what `work` throws.
  */
 export async function recordImport<T>(
   ctx: Ctx,
@@ -85,7 +85,7 @@ const endBroken = (ctx: Ctx, id: string, error: unknown): Promise<void> => {
   )
 }
 
-/** Keeps a run of a file that a write of the desk refuses; one that it takes has its runs later, in jobs. */
+/** Records a run for a file that the endpoint refuses; accepted files get their runs later, from jobs. */
 export const withRefusedRuns = <E extends Endpoint>(
   served: Served<E>,
   { kind, fileName }: Named<E>,
@@ -106,7 +106,7 @@ type Counted<E extends Endpoint> = Named<E> & {
   outcome: (answer: AnswerOf<E>) => ImportOutcome
 }
 
-/** Serves a write of the desk that takes in a file, all or none, like `deskWrite`, and keeps its run. */
+/** Serves a staff endpoint that imports a file as a whole, like `deskWrite`, and records its run. */
 export const deskImport = <E extends Endpoint, Looked = null, Outcome = null, Side = null>(
   endpoint: E,
   {
@@ -133,11 +133,11 @@ export const deskImport = <E extends Endpoint, Looked = null, Outcome = null, Si
       ),
   )
 
-/** Work of a job is taken up, also after it was taken for interrupted. */
+/** Resumes the run of a job, also an interrupted one. */
 export const resumeRun = (ctx: Ctx, kind: ImportKind, subjectId: string): Promise<void> =>
   store.resumeRun(ctx.db, kind, subjectId, ctx.clock.now())
 
-/** Ends the run of a job; nothing happens if it has none that is at work. */
+/** Ends the run of a job; does nothing without a running one. */
 export async function endRunOf(
   tx: Ctx,
   kind: ImportKind,
@@ -154,6 +154,6 @@ export async function endRunOf(
   })
 }
 
-/** What some runs are about is gone; they stay. */
+/** Detaches runs from deleted subjects; the runs stay. */
 export const forgetSubjects = (ctx: Ctx, kind: ImportKind, ids: readonly string[]): Promise<void> =>
   store.forgetSubjects(ctx.db, kind, ids)

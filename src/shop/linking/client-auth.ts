@@ -7,26 +7,26 @@ import { Id } from '../ids.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
 import * as store from './client.store.ts'
 
-/** How a request says who it is of: by secret, by assertion, or by its id alone. */
+/** How a request authenticates its client: by secret, by assertion, or by its id alone. */
 export type ClientProof =
   | { method: 'client_secret_basic'; id: string; secret: string }
   | { method: 'private_key_jwt'; id: string | null; assertion: string }
   | { method: 'none'; id: string }
 
-/** What the guesser of a secret has from one address (rules/agents#22). */
+/** Limit of wrong proofs from one address (rules/agents#22). */
 const wrongProofs = { most: 20, minutes: 15, lockMinutes: 15 }
-/** An assertion is made for the moment. */
+/** Maximum lifetime of an assertion in seconds. */
 const longestAssertion = 5 * 60
 
-/** A client that is registered and not revoked; null: there is none. */
+/** A registered client that is not revoked; null: none. */
 export async function findActiveClient(ctx: Pick<Ctx, 'db'>, id: string): Promise<store.Client | null> {
   const found = Id.safeParse(id).success ? await store.findClient(ctx.db, { id }) : null
   return found && !found.revokedAt ? found : null
 }
 
 /**
- * The client that a request proves to be of; null: it does not. Refuses `shop.too_many_requests` after too many that did not,
- * of one address for one client.
+ * The client that a request authenticates; null: authentication failed. Refuses `shop.too_many_requests` after too
+ * many failures from one address for one client.
  */
 export async function provenClient(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function provenClient(
   audiences: readonly string[],
 ): Promise<store.Client | null> {
   const id = proof.method === 'private_key_jwt' ? (proof.id ?? subjectOf(proof.assertion)) : proof.id
-  // an id is found in any case, and is one however it is written
+  // ids match in any case, so the counter must ignore case too
   const key = tryKey('link client', id?.toLowerCase() ?? '', networkOf(ctx.shopper.ip))
   const now = ctx.clock.now()
   const { tries, since } = await lockTries(ctx.db, key, now, wrongProofs)
@@ -79,7 +79,7 @@ function partOf(assertion: string, at: 0 | 1): Record<string, unknown> | null {
     )
     return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : null
   } catch {
-    return null // no JSON
+    return null // not JSON
   }
 }
 
@@ -88,7 +88,7 @@ function subjectOf(assertion: string): string | null {
   return typeof subject === 'string' ? subject : null
 }
 
-/** Until when an assertion of a client counts (RFC 7523, 3); null: it does not. */
+/** Expiry of a valid client assertion (RFC 7523, 3); null: invalid. */
 function assertionEnd(
   { id, keys }: store.Client,
   assertion: string,

@@ -1,6 +1,6 @@
 import { refusals } from '../refusal.ts'
 
-/** How a client proves itself at the token endpoint; strongest first. */
+/** Client authentication methods at the token endpoint, strongest first. */
 export const clientMethods = ['private_key_jwt', 'client_secret_basic', 'none'] as const
 export type ClientMethod = (typeof clientMethods)[number]
 
@@ -22,7 +22,7 @@ const longestAddress = 500
 
 const isLoopbackHost = (host: string): boolean => host === '127.0.0.1' || host === '[::1]'
 
-/** Addresses that a form holds, one a line. */
+/** Addresses of a form, one per line. */
 export const addressesIn = (written: string): string[] => [
   ...new Set(
     written
@@ -33,8 +33,8 @@ export const addressesIn = (written: string): string[] => [
 ]
 
 /**
- * Whether answers may go to an address: `https`, the reader's own machine by its number (RFC 8252, 7.3), or an app's own
- * scheme in reverse of a name, for clients without a secret. Never with a fragment or a password.
+ * Whether an address can be a redirect URI: `https`, a loopback IP address (RFC 8252, 7.3), or a private-use scheme
+ * in reverse domain notation for clients without a secret. Fragments and passwords are not allowed.
  */
 export function isRedirect(written: string, method: ClientMethod): boolean {
   if (written.length > longestAddress || /[^\x21-\x7e]/.test(written) || !URL.canParse(written)) return false
@@ -45,20 +45,20 @@ export function isRedirect(written: string, method: ClientMethod): boolean {
   return method === 'none' && /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(protocol)
 }
 
-/** The address without its port, where it is one of the reader's own machine; null: it is another. */
+/** A loopback address without its port; null: another address. */
 function withoutPort(written: string): string | null {
   const [, host, rest] = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::\d{1,5})?(\/.*)?$/.exec(written) ?? []
   return host === undefined ? null : `${host}${rest ?? '/'}`
 }
 
-/** Whether an address is one that was registered: letter by letter, the port of one's own machine aside. */
+/** Whether an address is registered: an exact match, except for the port of a loopback address. */
 export function isRegistered(registered: readonly string[], written: string): boolean {
   if (registered.includes(written)) return true
   const own = withoutPort(written)
   return own !== null && URL.canParse(written) && registered.some((each) => withoutPort(each) === own)
 }
 
-/** Public keys as somebody pasted them: a JWK or a set of them, without anything private; null: it is none. */
+/** Public keys as pasted: a JWK or a JWK set without private parts; null: invalid. */
 export function keysIn(written: string): { kid: string | null; [field: string]: unknown }[] | null {
   const read = parsed(written)
   const keys = Array.isArray(read?.keys) ? (read.keys as unknown[]) : read ? [read] : []
@@ -77,6 +77,6 @@ function parsed(written: string): Record<string, unknown> | null {
     const read: unknown = JSON.parse(written)
     return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : null
   } catch {
-    return null // no JSON
+    return null // not JSON
   }
 }

@@ -17,7 +17,7 @@ import type { ClientMethod } from './client.rules.ts'
 import { linkScopes } from './scope.rules.ts'
 import * as store from './client.store.ts'
 
-/** The secret of a seed; what is kept is its hash. */
+/** Secret derived from a seed; only its hash is stored. */
 export function secretOfSeed(seed: string): { secret: string; hash: Buffer } {
   const secret = `els_${createHmac('sha256', seed).update('link client').digest('base64url')}`
   return { secret, hash: createHash('sha256').update(secret).digest() }
@@ -65,7 +65,7 @@ type Typed = {
   scopes: readonly string[]
 }
 
-/** What was typed as it is kept. Refuses what is none, at its field. */
+/** Parses the fields of a form. Refuses an invalid one at its field. */
 function readTyped(ctx: Ctx, typed: Typed) {
   const at = (code: keyof typeof linkingRefusals, field: string) => {
     const refusal = linkingRefusals[code]

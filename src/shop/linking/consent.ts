@@ -19,7 +19,7 @@ type Request = {
   codeChallengeMethod: string
 }
 
-/** What the platform is told at its address: with `iss`, so that it cannot take the answer for another shop's (RFC 9207). */
+/** Redirect with the result; `iss` prevents the platform from taking it for another server's response (RFC 9207). */
 function answerAt(ctx: Ctx, { redirectUri, state }: Request, words: Record<string, string>): string {
   const url = new URL(redirectUri)
   const all = { ...words, ...(state === '' ? {} : { state }), iss: ctx.shop.publicUrl }
@@ -33,8 +33,8 @@ type Read =
   | { kind: 'good'; client: Client; scopes: string[] }
 
 /**
- * An authorization request as it may be answered. One of no client, or to an address that is not the client's letter by
- * letter, is answered nowhere (rules/agents#19); any other fault is told to the client.
+ * Validates an authorization request. An unknown client, or a redirect URI that is not registered, is never
+ * redirected (rules/agents#19); other errors are reported to the client.
  */
 async function readRequest(ctx: Ctx, request: Request): Promise<Read> {
   const client = await findActiveClient(ctx, request.clientId)
@@ -73,7 +73,7 @@ export const getLinkRequest = serve(
   },
 )
 
-/** Read again as it was asked: nothing of the page counts but yes and no. */
+/** Validates the request again: the page contributes only the member's decision. */
 export const answerLink = serve(
   contract.answerLink,
   { who: 'member', limit: 'account' },

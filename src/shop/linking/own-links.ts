@@ -39,7 +39,7 @@ export const endLink = serve(contract.endLink, access, async (ctx, { id }) => {
   return ownLinks(ctx)
 })
 
-/** What a letter says of a new link: whose, of which platform, and what it may do; null: it ended meanwhile. */
+/** Facts of a new link for its email: member, platform and scopes; null: it ended meanwhile. */
 export async function linkForLetter(ctx: Ctx, linkId: string) {
   const link = await linkById(ctx, linkId)
   const client = link && (await findClient(ctx.db, { id: link.clientId }))

@@ -1,7 +1,7 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** Platforms are companies; what members allowed them lies with their sign-ins (members). */
+/** Personal data of this room: none. Platforms are companies, and links of members belong to the room members. */
 export const linkingData: PersonalData = {
   room: 'linking',
   ofNobody: columns('link_clients link_assertions'),

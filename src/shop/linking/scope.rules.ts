@@ -1,4 +1,4 @@
-/** What a member can allow, in the protocol's own words; `subject`: the sentence of the consent page that says it. */
+/** Scopes that a member can allow; `subject`: the consent page's sentence for a scope. */
 export const linkScopes = [
   'dev.ucp.shopping.catalog.search:read',
   'dev.ucp.shopping.catalog.lookup:read',
@@ -11,7 +11,7 @@ export type LinkScope = (typeof linkScopes)[number]
 export const isLinkScope = (word: string): word is LinkScope =>
   (linkScopes as readonly string[]).includes(word)
 
-/** What people are asked: scopes that are one thing to them are one sentence. */
+/** Subjects of consent: scopes that members perceive as one share a sentence. */
 export const consentSubjects = ['prices', 'checkout', 'orders'] as const
 export type ConsentSubject = (typeof consentSubjects)[number]
 
@@ -23,13 +23,13 @@ const subjectOf: Readonly<Record<LinkScope, ConsentSubject>> = {
   'dev.ucp.shopping.order:read': 'orders',
 }
 
-/** The sentences that scopes come to, each once, in the order of the page. */
+/** Distinct consent subjects of scopes, in page order. */
 export function subjectsOf(scopes: readonly string[]): ConsentSubject[] {
   const wanted = new Set(scopes.flatMap((scope) => (isLinkScope(scope) ? [subjectOf[scope]] : [])))
   return consentSubjects.filter((subject) => wanted.has(subject))
 }
 
-/** The scopes of a request (RFC 6749, 3.3): each once, parted by single blanks; null: not written so. */
+/** Scopes of a request (RFC 6749, 3.3), distinct, separated by single spaces; null: malformed. */
 export function scopesIn(written: string): string[] | null {
   if (!/^[\x21\x23-\x5B\x5D-\x7E]+(?: [\x21\x23-\x5B\x5D-\x7E]+)*$/.test(written)) return null
   return [...new Set(written.split(' '))]

@@ -36,7 +36,7 @@ export async function findConsent(db: Db, email: string): Promise<Consent | null
   return row ? consentFrom(row) : null
 }
 
-/** The record of an address; others who change it wait, also while there is none. */
+/** The consent of an address, under a lock that also covers an address without one. */
 export async function lockConsent(db: Db, email: string): Promise<Consent | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${email}`}, 0))`.execute(db)
   const row = await db
@@ -48,7 +48,7 @@ export async function lockConsent(db: Db, email: string): Promise<Consent | null
   return row ? consentFrom(row) : null
 }
 
-/** The address of a record, or of the one that it became part of. */
+/** Address of a consent, or of the one it was joined with. */
 export async function findById(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`select email from marketing_consents
     where id = ${id} or id = (select consent_id from joined_consents where id = ${id})`.execute(db)
@@ -102,7 +102,7 @@ export async function saveGiven(db: Db, { at, email, ...rest }: ConsentInput): P
     .execute()
 }
 
-/** Whether such a link was asked for since that moment, and is the newest. */
+/** Whether a confirmation link is the newest and was requested since a time. */
 export async function isAsked(db: Db, tokenHash: Buffer, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('marketing_consents')
@@ -115,8 +115,8 @@ export async function isAsked(db: Db, tokenHash: Buffer, since: Date): Promise<b
 }
 
 /**
- * The link of the letter counts while it is the newest, was asked for since that moment and nobody withdrew; null: it
- * does not.
+ * Confirms a consent by its link, if the link is the newest, was requested since a time, and the consent was not
+ * withdrawn; null otherwise.
  */
 export async function saveConfirmed(
   db: Db,
@@ -144,8 +144,8 @@ export async function saveWithdrawn(db: Db, email: string, by: Withdrawal, at: D
 }
 
 /**
- * What was asked for before that moment and nobody confirmed. Whoever agreed earlier and withdrew is as withdrawn as
- * before; of all others nothing stays.
+ * Deletes sign-ups requested before a time and not confirmed. An address with an earlier withdrawal is restored to
+ * it; of all others no row remains.
  */
 export async function forgetUnconfirmed(db: Db, before: Date): Promise<void> {
   await sql`
@@ -165,7 +165,10 @@ export async function forgetUnconfirmed(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** The record of one address becomes another's unless that one has a later word; the first has none after. */
+/**
+ * Moves the consent of one address to another, unless that has a later decision; the first address has none
+ * afterwards.
+ */
 export async function moveConsent(db: Db, from: string, into: string): Promise<void> {
   await sql`select join_consents(${from}, ${into})`.execute(db)
 }

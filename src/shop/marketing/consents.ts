@@ -27,8 +27,8 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 type Asking = { email: string; locale: Locale; source: ConsentSource; isProved: boolean }
 
 /**
- * Somebody wants marketing mail. `isProved`: it is a member's own verified address, which counts at once; any
- * other is sent a letter first, and says nothing until its link was followed. Answers whether it counts now.
+ * Requests marketing consent. `isProved`: a member's own verified address, effective at once; any other address gets
+ * a confirmation email first and takes effect with its link. Returns whether the consent is effective now.
  */
 async function askConsent(tx: Ctx, { email: written, locale, source, isProved }: Asking): Promise<boolean> {
   const email = emailOf(written)
@@ -50,7 +50,7 @@ async function askConsent(tx: Ctx, { email: written, locale, source, isProved }:
   return false
 }
 
-/** Whether that changed anything. */
+/** Withdraws the consent of an address. Returns whether it changed. */
 async function withdrawConsent(tx: Ctx, email: string, by: Withdrawal): Promise<boolean> {
   const known = await store.lockConsent(tx.db, emailOf(email))
   if (!known || !consentAfter(known.state, 'withdraw')) return false
@@ -59,23 +59,23 @@ async function withdrawConsent(tx: Ctx, email: string, by: Withdrawal): Promise<
   return true
 }
 
-/** What an address said of marketing mail; null: nobody ever asked. */
+/** The consent of an address; null: never requested. */
 export const consentOf = (ctx: Pick<Ctx, 'db'>, email: string): Promise<store.Consent | null> =>
   store.findConsent(ctx.db, emailOf(email))
 
-/** Whether a letter for that may be sent to an address now. */
+/** Whether an email of a purpose may be sent to an address now. */
 export async function mayWriteTo(ctx: Pick<Ctx, 'db'>, email: string, purpose: Purpose): Promise<boolean> {
   const consent = await consentOf(ctx, email)
   return consent !== null && covers(consent, purpose)
 }
 
-/** Addresses of records of consent, by their ids; those that are gone are left out. */
+/** Addresses of consents by id; unknown ids are absent. */
 export const addressesOf = (
   ctx: Pick<Ctx, 'db'>,
   consentIds: readonly string[],
 ): Promise<Map<string, string>> => store.emailsOf(ctx.db, consentIds)
 
-/** A member's choice in their account. */
+/** Applies a member's choice in their account. */
 export async function chooseOffers(tx: Ctx, account: Account, isWanted: boolean): Promise<void> {
   const { email, locale, emailVerifiedAt } = account
   if (!isWanted) return void (await withdrawConsent(tx, email, 'profile'))
@@ -83,8 +83,8 @@ export async function chooseOffers(tx: Ctx, account: Account, isWanted: boolean)
 }
 
 /**
- * Where a letter leads to end such letters: a page with one button, and the address that mail programs post to.
- * Null: nobody at that address ever agreed. `source`: an id that comes back in `newsletter.left` if somebody follows it.
+ * Unsubscribe links of an email: a page with one button, and the URL for one-click unsubscription by mail clients.
+ * Null: the address has no consent record. `source`: an id that is returned in `newsletter.left` when a link is used.
  */
 export async function unsubscribeLinks(
   ctx: Ctx,
@@ -102,7 +102,9 @@ export async function unsubscribeLinks(
   }
 }
 
-/** Throws `marketing.bad_link`. Of somebody whose record is gone nothing is left to withdraw. */
+/**
+ * Withdraws the consent of an unsubscribe link; does nothing if its record was deleted. Throws `marketing.bad_link`.
+ */
 export async function unsubscribeBy(ctx: Ctx, token: string, by: Withdrawal): Promise<void> {
   const named = readUnsubscribeToken(ctx, token)
   if (named === null) throw new Refusal(marketingRefusals.bad_link)
@@ -123,7 +125,7 @@ export const unsubscribe = serve(
   },
 )
 
-/** Whether it is the address of the member who is signed in, and verified. */
+/** Whether an address is the verified one of the signed-in member. */
 async function isProvedBy(tx: Ctx, email: string): Promise<boolean> {
   const { member } = tx
   if (!member || emailOf(member.email) !== email) return false
@@ -160,17 +162,17 @@ export const confirmNewsletter = serve(
   },
 )
 
-/** Whether the link of a letter that asks for confirmation would be taken now. */
+/** Whether a confirmation link can be used now. */
 export const isConfirmable = (ctx: Pick<Ctx, 'db' | 'clock'>, token: string): Promise<boolean> =>
   store.isAsked(ctx.db, hashOf(token), oldestConfirmable(ctx.clock.now()))
 
-/** Sign-ups that nobody confirmed while their link was good (rules/messages#19). */
+/** Deletes sign-ups that were not confirmed in time (rules/messages#19). */
 export const forgetUnconfirmed = (ctx: Ctx): Promise<void> =>
   ctx.transaction((tx) => store.forgetUnconfirmed(tx.db, oldestConfirmable(tx.clock.now())))
 
 /**
- * Two accounts of one person became one: the later word of both counts for the address that stays. What was said of an
- * address that neither of them proved is perhaps somebody else's, and no consent comes to one (rules/messages#9).
+ * Joins the consents of two merged accounts: the later decision counts for the remaining address. An address that was
+ * not verified may belong to another person and is left unchanged (rules/messages#9).
  */
 export async function mergeConsents(tx: Ctx, from: string, into: string): Promise<void> {
   const [closed, stays] = [await findMember(tx, { id: from }), await findMember(tx, { id: into })]

@@ -4,7 +4,7 @@ import { mergeConsents } from './consents.ts'
 
 const ofMember = '(select lower(email) from members where id = $member and email_verified_at is not null)'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data of this room, and how it is merged. */
 export const marketingData: PersonalData = {
   room: 'marketing',
   merge: mergeConsents,

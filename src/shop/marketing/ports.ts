@@ -1,7 +1,10 @@
-/** `refused`: the company works, and does not do it for this address; `status`: null where no answer came. */
+/** `refused`: the provider works but refuses this address; `status`: null without a response. */
 export type ListAnswer = { outcome: 'taken' | 'refused' | 'away'; status: number | null }
 
-/** The mailing-list company: takes an address with its language, and takes it off. Both twice are both once; neither throws. */
+/**
+ * Client of the mailing-list provider: adds an address with its language, and removes it. Both are idempotent;
+ * neither throws.
+ */
 export type MailingList = {
   signUp(email: string, language: string): Promise<ListAnswer>
   unsubscribe(email: string): Promise<ListAnswer>

@@ -5,8 +5,8 @@ import { Id } from '../ids.ts'
 const purpose = 'unsubscribing from marketing mail'
 
 /**
- * Names a record of consent without its address, signed; good for as long as the record is there. `source`: an id of
- * what the letter belongs to, told again by whoever follows the link.
+ * Signed token of a consent, without its address, valid as long as the record exists. `source`: an id of the email's
+ * origin, returned when the link is used.
  */
 export function unsubscribeToken(
   { sealing }: Pick<Ctx, 'sealing'>,
@@ -17,7 +17,7 @@ export function unsubscribeToken(
   return `${named}.${sealing.derive(purpose, named)}`
 }
 
-/** What a token names; null: we did not sign it. */
+/** Content of a token; null: invalid signature. */
 export function readUnsubscribeToken(
   { sealing }: Pick<Ctx, 'sealing'>,
   token: string,

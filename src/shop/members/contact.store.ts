@@ -1,9 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/**
- * An e-mail that was proved to be theirs; false: somebody else's. The password, and what a text may open,
- * stay as they are.
- */
+/** Saves a verified email; false: another account has it. Password and `phone_resets` stay unchanged. */
 export async function saveEmail(db: Db, id: string, email: string, at: Date): Promise<boolean> {
   const taken = await db
     .selectFrom('members')
@@ -20,7 +17,7 @@ export async function saveEmail(db: Db, id: string, email: string, at: Date): Pr
   return true
 }
 
-/** A telephone that was proved to be theirs, and may open the account from now on; false: somebody else's. */
+/** Saves a verified phone number, which can then reset the password; false: another account has it. */
 export async function savePhone(
   db: Db,
   id: string,
@@ -45,14 +42,14 @@ export async function savePhone(
 
 const owners = new Set(['members_email_key', 'members_phone'])
 
-/** Whether a transaction failed as somebody else took that e-mail or telephone at the same moment. */
+/** Whether a transaction failed because another account took the email or phone number concurrently. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error &&
   'constraint' in error &&
   typeof error.constraint === 'string' &&
   owners.has(error.constraint)
 
-/** An e-mail that staff wrote down, until the member confirms it; null: none, or none any more. */
+/** Sets the email that staff entered and the member has yet to confirm; null clears it. */
 export async function setPendingEmail(db: Db, id: string, email: string | null): Promise<void> {
   await db.updateTable('members').set({ pending_email: email }).where('id', '=', id).execute()
 }

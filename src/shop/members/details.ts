@@ -17,8 +17,8 @@ export const changeDetails = (ctx: Ctx, memberId: string, change: store.DetailCh
   store.saveDetails(ctx.db, memberId, change)
 
 /**
- * Whether this is the member's password, counted before it is looked at: a session left open gives nobody
- * endless tries (rules/access#8, rules/members#10). Refuses `members.too_many_tries`.
+ * Whether the password is the member's. Tries are counted before the comparison, so an unattended session cannot
+ * guess without limit (rules/access#8, rules/members#10). Refuses `members.too_many_tries`.
  */
 export async function knowsPassword(ctx: Ctx, memberId: string, password: string): Promise<boolean> {
   const now = ctx.clock.now()
@@ -40,7 +40,7 @@ export async function knowsPassword(ctx: Ctx, memberId: string, password: string
   return true
 }
 
-/** Sets a password and signs out everywhere, but on one device where that is named (rules/members#8). */
+/** Sets a password and ends all sessions except the one named by `but` (rules/members#8). */
 export async function setPassword(
   tx: Ctx,
   memberId: string,
@@ -54,7 +54,7 @@ export async function setPassword(
 export const devicesOf = (ctx: Ctx, memberId: string): Promise<store.Device[]> =>
   store.listDevices(ctx.db, memberId, ctx.clock.now())
 
-/** Signs one device out; false: the member has no such session. */
+/** Ends one session of a member; false: the member has no such open session. */
 export const endDeviceOf = (ctx: Ctx, memberId: string, id: string): Promise<boolean> =>
   endSession(ctx.db, {
     memberId,
@@ -63,7 +63,7 @@ export const endDeviceOf = (ctx: Ctx, memberId: string, id: string): Promise<boo
     why: ctx.member?.sessionId === id ? 'sign_out' : 'revoked',
   })
 
-/** The day a member is erased; null takes the wish back. */
+/** Sets the day of a member's erasure; null cancels the request. */
 export const setErasure = (ctx: Ctx, memberId: string, at: Date | null): Promise<void> =>
   erasureStore.setErasure(ctx.db, memberId, at)
 export const erasureOf = (ctx: Ctx, memberId: string): Promise<Date | null> =>
@@ -71,24 +71,24 @@ export const erasureOf = (ctx: Ctx, memberId: string): Promise<Date | null> =>
 export const membersToErase = (ctx: Ctx): Promise<string[]> =>
   erasureStore.listToErase(ctx.db, ctx.clock.now())
 
-/** The same of one of them, under its lock: they may have taken the wish back meanwhile. */
+/** Whether one member is still due for erasure, read under a lock because the request may have been cancelled. */
 export const isStillToErase = (tx: Ctx, memberId: string): Promise<boolean> =>
   erasureStore.lockToErase(tx.db, memberId, tx.clock.now())
 
-/** Takes the person out of the account; what points at it stays. */
+/** Erases the person from the account and ends their sessions; rows that refer to the account stay. */
 export async function erasePerson(tx: Ctx, memberId: string): Promise<void> {
   await endMemberSessions(tx, memberId, 'erased')
   await erasureStore.erasePerson(tx.db, memberId)
 }
 
-/** What staff correct of somebody. */
+/** Applies corrections of staff to a member's details. */
 export const correctDetails = (
   tx: Ctx,
   memberId: string,
   change: Parameters<typeof store.correct>[2],
 ): Promise<void> => store.correct(tx.db, memberId, change)
 
-/** Staff close an account, and nobody comes in until they open it again. False: it is not open. */
+/** Suspends an active account and ends its sessions, until staff reopen it. False: it is not active. */
 export async function suspend(tx: Ctx, memberId: string): Promise<boolean> {
   if (!(await store.setState(tx.db, memberId, ['active'], 'suspended'))) return false
   await endMemberSessions(tx, memberId, 'staff')
@@ -97,7 +97,7 @@ export async function suspend(tx: Ctx, memberId: string): Promise<boolean> {
 export const reopen = (tx: Ctx, memberId: string): Promise<boolean> =>
   store.setState(tx.db, memberId, ['suspended'], 'active')
 
-/** Closes an account whose person goes on with another. */
+/** Erases an account that was merged into another, and records the target. */
 export async function closeMerged(tx: Ctx, memberId: string, into: string): Promise<void> {
   await erasePerson(tx, memberId)
   await store.setMerged(tx.db, memberId, into)

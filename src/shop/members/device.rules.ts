@@ -19,14 +19,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (known: typeof browsers, agent: string): string | null =>
   known.find(([mark]) => mark.test(agent))?.[1] ?? null
 
-/**
- * What a device is called by people: "Chrome, Windows". Null: it does not say. Versions come and go, and do
- * not count.
- */
+/** Display name of a device from its user agent, such as "Chrome, Windows", without versions. Null: unrecognised. */
 export function deviceName(agent: string): string | null {
   const names = [first(browsers, agent), first(systems, agent)].filter((name) => name !== null)
   return names.length > 0 ? names.join(', ') : null
 }
 
-/** The same for comparing: one that does not say is known by what it calls itself, without its version. */
+/** Device name for comparison; an unrecognised user agent falls back to its product name without the version. */
 export const deviceLabel = (agent: string): string => deviceName(agent) ?? agent.replace(/\/.*/, '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The wish to be erased, and the day it happens; null takes it back. */
+/** Sets the erasure request and its day; null cancels it. */
 export async function setErasure(db: Db, id: string, at: Date | null): Promise<void> {
   await db
     .updateTable('members')
@@ -26,7 +26,7 @@ export async function listToErase(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody still wants to be erased, and it is time; locked until the transaction ends. */
+/** Whether a member's erasure is requested and due; locks the row until the transaction ends. */
 export async function lockToErase(db: Db, id: string, before: Date): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -39,7 +39,7 @@ export async function lockToErase(db: Db, id: string, before: Date): Promise<boo
   return row !== undefined
 }
 
-/** Nothing of the person stays in the row that orders and ledgers point at. */
+/** Removes all personal data from the row that orders and ledgers refer to. */
 export async function erasePerson(db: Db, id: string): Promise<void> {
   await sql`delete from member_group_file_rows where email = (select email from members where id = ${id})`.execute(
     db,

@@ -15,7 +15,7 @@ export type Membership = {
 const select = sql`select b.id, g.id as "groupId", g.name, g.kind, b.valid_from as "from", b.valid_to as "to", b.source
   from memberships b join member_groups g on g.id = b.group_id`
 
-/** All of a member, those to come and those that are over as well, newest first. */
+/** All memberships of a member including future and past ones, newest first. */
 export async function listMemberships(db: Db, memberId: string): Promise<Membership[]> {
   return (
     await sql<Membership>`${select} where b.member_id = ${memberId} order by b.valid_from desc, b.id`.execute(
@@ -24,7 +24,7 @@ export async function listMemberships(db: Db, memberId: string): Promise<Members
   ).rows
 }
 
-/** Memberships of a kind that end between two moments, with whose they are. */
+/** Memberships of a kind that end between two times, with their members. */
 export async function listEnding(
   db: Db,
   kind: GroupKind,
@@ -69,7 +69,7 @@ export async function listGroups(db: Db): Promise<string[]> {
   )
 }
 
-/** All memberships of one account become another's. */
+/** Moves all memberships of an account to another. */
 export async function moveMemberships(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('memberships').set({ member_id: to }).where('member_id', '=', from).execute()
 }

@@ -11,11 +11,11 @@ export const membershipsEnding = (ctx: Ctx, kind: GroupKind, from: Date, to: Dat
 export const endMembership = (tx: Ctx, id: string, to: Date | null): Promise<void> =>
   store.setEnd(tx.db, id, to)
 
-/** First lock of whatever changes a member (rules/api#11); false: there is nobody. */
+/** Locks a member row, the first lock of every change to a member (rules/api#11); false: unknown id. */
 export const lockMember = (tx: Ctx, id: string): Promise<boolean> => store.lockMember(tx.db, id)
 
 export const membershipById = (ctx: Ctx, id: string) => store.findMembership(ctx.db, id)
-/** Every group there is, by name. */
+/** Names of all groups, sorted. */
 export const groupNames = (ctx: Ctx): Promise<string[]> => store.listGroups(ctx.db)
 export const moveMemberships = (tx: Ctx, from: string, to: string): Promise<void> =>
   store.moveMemberships(tx.db, from, to)

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export type Note = { id: string; text: string; by: string; at: Date }
 
-/** What staff wrote down about a member, the newest first. */
+/** Notes of staff about a member, newest first. */
 export const listNotes = (db: Db, memberId: string, most: number): Promise<Note[]> =>
   db
     .selectFrom('member_notes')

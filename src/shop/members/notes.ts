@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import * as store from './notes.store.ts'
 import type { Note } from './notes.store.ts'
 
-/** What staff wrote down about a member, the newest first. */
+/** Notes of staff about a member, newest first. */
 export const notesOf = (ctx: Ctx, memberId: string, most = 100): Promise<Note[]> =>
   store.listNotes(ctx.db, memberId, most)
 

@@ -3,7 +3,7 @@ import type { PersonalData } from '../personal.ts'
 import { erasePerson } from './details.ts'
 import { moveMemberships } from './groups.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data of this room, and how it is erased and merged. */
 export const membersData: PersonalData = {
   room: 'members',
   erase: erasePerson,

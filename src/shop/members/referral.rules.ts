@@ -1,12 +1,12 @@
-/** The cookie of a friend's link, kept 30 days; the first link counts. */
+/** Cookie of a referral link, valid for 30 days; the first link counts. */
 export const referralCookie = 'elowen_ref'
 export const referralCookieDays = 30
-/** The word in the address: `/?ref=ABCD1234`. */
+/** Query parameter of a referral link: `/?ref=ABCD1234`. */
 export const referralQuery = 'ref'
 
 const looksRight = /^[0-9A-HJKMNP-TV-Z]{8}$/
 
-/** A code as somebody typed it: letters that look like digits are those; null: it can be none. */
+/** Normalises a typed code, mapping letters that look like digits; null: not a valid code. */
 export function readReferral(written: string | null | undefined): string | null {
   const code = (written ?? '')
     .normalize('NFKC')
@@ -19,6 +19,6 @@ export function readReferral(written: string | null | undefined): string | null 
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Eight characters nobody mistakes for others, from eight random bytes. */
+/** A code of eight unambiguous characters from eight random bytes. */
 export const referralCodeFrom = (random: Uint8Array): string =>
   Array.from(random.subarray(0, 8), (byte) => alphabet[byte % 32]).join('')

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export type Referrer = { memberId: string; isAmbassador: boolean; email: string; phone: string | null }
 
-/** The code of a member, made of `code` if there is none yet; false: that code is somebody else's. */
+/** The member's code, set to `code` if there is none yet; null: another member has that code. */
 export async function ensureCode(db: Db, memberId: string, code: string): Promise<string | null> {
   await db
     .insertInto('referral_codes')
@@ -32,7 +32,7 @@ export async function findByCode(db: Db, code: string, now: Date): Promise<Refer
   return found.rows[0] ?? null
 }
 
-/** Who brought a member. */
+/** The active referrer of a member; null: none. */
 export async function findReferrer(db: Db, friendId: string, now: Date): Promise<Referrer | null> {
   const found =
     await sql<Referrer>`${select(now)} from referral_attachments a join members m on m.id = a.referrer_id
@@ -40,7 +40,7 @@ export async function findReferrer(db: Db, friendId: string, now: Date): Promise
   return found.rows[0] ?? null
 }
 
-/** False: somebody brought them before. */
+/** Records a referrer; false: the member already has one. */
 export async function attach(
   db: Db,
   friendId: string,
@@ -76,7 +76,7 @@ export async function countAttached(db: Db, referrerId: string): Promise<number>
   return row?.count ?? 0
 }
 
-/** Who was brought by one account, and who brought it, is another's; nobody brings themselves. */
+/** Moves attachments of one account, as friend and as referrer, to another; deletes attachments between the two. */
 export async function moveAttachments(db: Db, from: string, to: string): Promise<void> {
   await sql`delete from referral_attachments where (friend_id, referrer_id) in ((${from}, ${to}), (${to}, ${from}))`.execute(
     db,

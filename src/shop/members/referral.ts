@@ -5,7 +5,7 @@ import * as store from './referral.store.ts'
 
 export type { Referrer } from './referral.store.ts'
 
-/** A member's own code, made the first time it is asked for, and how often its link was followed. */
+/** A member's referral code, created on first use, and the number of visits by its link. */
 export async function referralCodeOf(ctx: Ctx, memberId: string): Promise<{ code: string; clicks: number }> {
   for (let tries = 0; tries < 5; tries += 1) {
     const known = await store.findCode(ctx.db, memberId)
@@ -15,7 +15,7 @@ export async function referralCodeOf(ctx: Ctx, memberId: string): Promise<{ code
   throw new Error('five codes in a row were taken')
 }
 
-/** Whose code this is, however it was typed; null: nobody's, or of somebody whose account is closed. */
+/** The referrer of a typed code; null: unknown code or closed account. */
 export async function referrerByCode(ctx: Ctx, written: string | null): Promise<store.Referrer | null> {
   const code = readReferral(written)
   return code ? store.findByCode(ctx.db, code, ctx.clock.now()) : null
@@ -25,7 +25,8 @@ export const referrerOf = (ctx: Ctx, friendId: string): Promise<store.Referrer |
   store.findReferrer(ctx.db, friendId, ctx.clock.now())
 
 /**
- * Notes who brought a member; the first one counts, and nobody brings themselves. False: nothing was noted.
+ * Attaches a referrer to a new member. The first one counts, and members cannot refer themselves. False: nothing was
+ * recorded.
  */
 export async function attachReferrer(
   tx: Ctx,
@@ -41,7 +42,7 @@ export async function attachReferrer(
   )
 }
 
-/** Somebody followed the link of a code; false: there is no such code. */
+/** Counts a visit by a referral link; false: unknown code. */
 export const followedLink = (ctx: Ctx, code: string): Promise<boolean> => store.countClick(ctx.db, code)
 
 export const attachedTo = (ctx: Ctx, referrerId: string): Promise<number> =>

@@ -1,4 +1,4 @@
-/** Accounts for trying the shop out; production never has them. */
+/** Sample accounts for development; never present in production. */
 export const sampleMemberPassword = 'elowen-2026'
 
 type Sample = {

@@ -10,11 +10,11 @@ const pairKey = (ctx: Ctx, name: string): Buffer => tryKey('member pair', name, 
 const nameKey = (name: string): Buffer => tryKey('member name', name)
 const deviceKey = (device: string): Buffer => tryKey('member device', device)
 
-/** The browser the caller signs in with, if this account was signed in on it before. */
+/** The caller's device if this account was signed in on it before; null otherwise. */
 export const deviceOf = (ctx: Ctx, account: Pick<Account, 'id'> | null): string | null =>
   account && knownDevice(ctx.sealing, ctx.device.member, `member ${account.id}`)
 
-/** From now on the caller's browser is known to this account. */
+/** Remembers the caller's browser as a known device of the account. */
 export const rememberDevice = (ctx: Ctx, memberId: string): void =>
   ctx.rememberDevice('member', newDeviceToken(ctx.sealing, `member ${memberId}`))
 
@@ -24,10 +24,9 @@ export function tooManyTries(milliseconds: number, refusal: typeof memberRefusal
 }
 
 /**
- * Counts a try before any password is looked at, each by one statement, so that of tries side by side no more
- * than the allowed number reach the hash, from however many addresses they come. Answers how many the name
- * had; null for a known browser, which has a count of its own. Refuses `members.too_many_tries`,
- * `members.locked`.
+ * Counts a sign-in try before the password is checked, each count in one statement, so that concurrent tries from any
+ * number of addresses cannot exceed the limit. Returns the count of the name; null for a known browser, which has its
+ * own count. Refuses `members.too_many_tries`, `members.locked`.
  */
 export async function countSignInTry(ctx: Ctx, name: string, device: string | null): Promise<number | null> {
   const now = ctx.clock.now()
@@ -44,10 +43,7 @@ export async function countSignInTry(ctx: Ctx, name: string, device: string | nu
   return count(nameKey(name), tries.byName, memberRefusals.locked)
 }
 
-/**
- * The tries of names, from everywhere and from the caller's address, and of the caller's browser, count no
- * more.
- */
+/** Resets the tries of names, overall and from the caller's address, and of the caller's browser. */
 export function forgetSignInTries(
   ctx: Ctx,
   names: readonly (string | null)[],

@@ -17,7 +17,7 @@ export async function listHeadsAbout(
   about: { orderId: string } | { to: string },
   most: number,
 ): Promise<MessageHeadRow[]> {
-  // the index of the outbox's search finds the address, and the whole of it is compared then
+  // `like` uses the search index of the outbox; the second condition compares the whole address
   const where =
     'orderId' in about
       ? sql`order_id = ${about.orderId}`

@@ -2,8 +2,8 @@ import type { Ctx } from '../context.ts'
 import { listHeadsAbout, type MessageHeadRow } from './about.store.ts'
 
 /**
- * The newest messages about an order or to an address, without their words. Answers to tickets are left out: a
- * ticket has them itself.
+ * The newest messages about an order or to an email address, without their texts. Replies to tickets are excluded,
+ * because the ticket shows them.
  */
 export const messagesAbout = (
   ctx: Ctx,

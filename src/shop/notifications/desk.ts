@@ -3,7 +3,7 @@ import type { MessageHead } from './contract.ts'
 import * as contract from './desk.contract.ts'
 import { listMessages, messageById, resendMessage, toMessageView, type Message } from './notifications.ts'
 
-/** Staff see that a code was sent, and never the code. */
+/** Hides the text of a message with a secret: staff see that a code was sent, but not the code. */
 const withoutSecret = (message: Message): Message =>
   message.goodUntil ? { ...message, text: '', html: null } : message
 

@@ -1,6 +1,6 @@
 import { languages, type Locale } from '../region.ts'
 
-/** What a letter is made of; each part knows how it reads as text and as HTML. */
+/** Content blocks of an email; each is rendered as text and as HTML. */
 export type EmailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
@@ -12,9 +12,9 @@ export type EmailBlock =
   | { kind: 'bullets'; items: readonly (readonly EmailWords[])[] }
   | { kind: 'picture'; url: string; alt: string }
   | { kind: 'products'; products: readonly EmailProduct[] }
-/** Words as they are, bold ones, and those that lead somewhere. */
+/** A run of text: plain, bold, or a link. */
 export type EmailWords = { text: string; isStrong: boolean; url: string | null }
-/** A product without its price: prices change while a letter lies in a mailbox. */
+/** A product without its price, which can change after the email was sent. */
 export type EmailProduct = { name: string; brand: string; url: string; picture: string }
 export type EmailLine = { name: string; detail: string; amount: string }
 export type EmailSum = { label: string; amount: string; isTotal: boolean }
@@ -22,14 +22,14 @@ export type EmailSum = { label: string; amount: string; isTotal: boolean }
 export type RenderedEmail = {
   language: Locale
   subject: string
-  /** What mail programs show beside the subject; left out: how the letter begins. */
+  /** Preview text that mail clients show beside the subject; undefined: they show the beginning of the email. */
   preview?: string
-  /** Null: the blocks have headings of their own. */
+  /** Null: the blocks contain the headings. */
   heading: string | null
   blocks: readonly EmailBlock[]
-  /** Below everything else. */
+  /** Footer text. */
   closing: string
-  /** Of a letter that needs consent: how to end such letters. */
+  /** Unsubscribe link of an email that needs consent. */
   unsubscribe?: { text: string; label: string; url: string }
 }
 
@@ -68,7 +68,7 @@ function asText(block: EmailBlock): string {
 const wordsText = (words: readonly EmailWords[]): string =>
   words.map(({ text, url }) => (url === null ? text : `${text} (${url})`)).join('')
 
-/** The letter for programs without HTML, and for texts to search in. */
+/** The email as plain text, for mail clients without HTML and for the outbox search. */
 export const emailText = ({ heading, blocks, closing, unsubscribe }: RenderedEmail): string =>
   [
     ...(heading === null ? [] : [heading]),
@@ -77,7 +77,7 @@ export const emailText = ({ heading, blocks, closing, unsubscribe }: RenderedEma
     ...(unsubscribe ? [`${unsubscribe.text}\n${unsubscribe.label}:\n${unsubscribe.url}`] : []),
   ].join('\n\n')
 
-// The colours of ui/styles/looks.css as mail programs read them; the dark ones stand in the style block below.
+// The colours of ui/styles/looks.css in hexadecimal, for mail clients; the dark ones are in the style block below.
 const paper = '#faf7f2'
 const shell = '#f2ede4'
 const rule = '#ded8cf'
@@ -92,7 +92,7 @@ const dark = `@media (prefers-color-scheme:dark){
 .paper{background:#17130e!important}.shell{background:#211d17!important}.ink{color:#f0ece5!important}.soft{color:#b2aba1!important}
 .rule{border-color:#38332c!important}.button{background:#98c9a1!important;color:#101911!important}}`
 
-/** The dark colours of the block above, for pages that show a letter without its style block. */
+/** The dark colours of the block above, for pages that show an email without its style block. */
 const darkColours: Readonly<Record<string, string>> = {
   [paper]: '#17130e',
   [shell]: '#211d17',
@@ -103,7 +103,7 @@ const darkColours: Readonly<Record<string, string>> = {
   [onAccent]: '#101911',
 }
 
-/** A letter as a mail program in the dark draws it. */
+/** The HTML of an email with its light colours replaced by the dark ones. */
 export const darkHtml = (html: string): string =>
   html.replaceAll(/#[0-9a-f]{6}(?=[;"])/g, (colour) => darkColours[colour] ?? colour)
 
@@ -187,11 +187,11 @@ const table = (rows: readonly string[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">` +
   `${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 
-/** What stands beside the subject in a list of mails, and nowhere in the letter. */
+/** Hidden element with the preview text for the list of a mail client. */
 const previewHtml = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(text)}</div>`
 
-/** The letter as mail programs draw it: styles inline, light and dark. */
+/** The email as HTML for mail clients: inline styles, light and dark. */
 export function emailHtml({
   language,
   subject,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export type MailHealth = { queued: number; lagSeconds: number; failed: number; lastSentAt: Date | null }
 
-/** Letters and texts that should have left by now, and those that failed within a day. */
+/** Overdue messages and the lag of the oldest in seconds, failures within a day, and the last send within a week. */
 export async function measureMail(db: Db, now: Date): Promise<MailHealth> {
   const found = await sql<MailHealth>`
     select count(*) filter (where state = 'queued' and coalesce(held_until, created_at) <= ${now})::int as queued,

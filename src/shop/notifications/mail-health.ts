@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
 import { measureMail, type MailHealth } from './mail-health.store.ts'
 
-/** How letters and texts are getting on. */
+/** Delivery health of mails and texts: overdue, lag, failed, last sent. */
 export const mailHealth = (ctx: Ctx): Promise<MailHealth> => measureMail(ctx.db, ctx.clock.now())

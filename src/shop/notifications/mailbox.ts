@@ -4,8 +4,7 @@ import * as contract from './contract.ts'
 import { escaped } from './email.rules.ts'
 import { listMessages, messageById, toMessageView, type Message } from './notifications.ts'
 
-// A mailbox to look into while the shop is tried out (rules/operations#10); the calls are absent in
-// production.
+// Mailbox viewer of a trial shop (rules/operations#10). These endpoints do not exist in production.
 
 export const readMailbox = serve(contract.readMailbox, { who: 'anyone', demo: true }, async (ctx, paging) => {
   const { messages, total } = await listMessages(ctx, paging)
@@ -24,7 +23,7 @@ export const mailboxPage = serve(
   },
 )
 
-/** Addresses in a text as links. */
+/** Escaped HTML of a text, with its URLs as links. */
 const linked = (text: string): string =>
   escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 

@@ -22,7 +22,7 @@ export type MessageList = {
   sort?: CreatedSort | undefined
 }
 
-/** What was written to people, newest first; `search` looks at addresses, subjects, and orders' numbers and buyers. */
+/** Messages, newest first by default. `search` matches addresses, subjects, recent texts, and orders' numbers and buyers. */
 export const listMessages = (ctx: Ctx, { search = '', state, orderId, limit = 50, ...paging }: MessageList) =>
   store.listMessages(
     ctx.db,
@@ -44,8 +44,8 @@ export async function messageById(ctx: Ctx, id: string): Promise<Message> {
 }
 
 /**
- * Sends a message once more, as a copy: what became of the first stays as it was. Throws `messages.unknown`,
- * `messages.over`, `messages.forgotten`.
+ * Sends a message again as a copy; the original and its state do not change. Throws `messages.unknown`,
+ * `messages.over` (it had a secret) and `messages.forgotten` (its recipient was erased).
  */
 export async function resendMessage(ctx: Ctx, id: string): Promise<Message> {
   return ctx.transaction(async (tx) => {
@@ -69,16 +69,15 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<Message> {
       ...(marketing === null ? {} : { marketing }),
     }
     const made = await queueMessage(tx, copy)
-    return messageById(tx, made ?? id) // null: somebody pressed the button at the same moment
+    return messageById(tx, made ?? id) // null: a concurrent request made the copy
   })
 }
 
 type Call = { url: string; body: string; signature: string | null }
 
 /**
- * A carrier says what became of a text. Throws `messages.forged`; what is told twice, late or of nobody's
- * text changes nothing. It may be said before the answer that names the text is written down, so that is
- * waited for a moment.
+ * Handles a delivery receipt of the text provider. Throws `messages.forged`. Repeated, late and unknown receipts change
+ * nothing. A receipt can arrive before the text's reference is stored, so that is polled for up to two seconds.
  */
 export async function receiveReceipt(ctx: Ctx, call: Call): Promise<void> {
   const receipt: Receipt | 'forged' | null = ctx.outside.sms.readReceipt(call)

@@ -1,11 +1,11 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** A letter two days on, when its codes are over, without what its links still open. */
+/** Text of a message older than two days, whose codes have expired, without the tokens of its links. */
 const readAgain = String.raw`case when t.created_at < now() - interval '2 days'
   then regexp_replace(t.text, '[?&](token|confirm)=[^\s&#<>)\]]+', '', 'g') end`
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data that this room stores, with its export and erasure. */
 export const notificationsData: PersonalData = {
   room: 'notifications',
   ofNobody: columns('template_versions'),

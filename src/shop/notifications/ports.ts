@@ -1,4 +1,4 @@
-/** `key` makes a repeated send recognisable. */
+/** `key` identifies repeated sends of one email. */
 export type Email = {
   key: string
   to: string
@@ -10,19 +10,19 @@ export type Email = {
 }
 
 /**
- * What a carrier made of a message: taken, with its own name for it, or refused for good. While it is away,
- * or may take it later, the call throws `unavailable`.
+ * Response of a provider: accepted, with its reference, or rejected permanently. A temporary failure or an outage
+ * throws `unavailable`.
  */
 export type Handed = { taken: true; reference: string | null } | { taken: false; why: string }
 
 export type Mail = { send(email: Email): Promise<Handed> }
 
-/** What a carrier says later about a text it took. */
+/** Delivery receipt of an accepted text. */
 export type Receipt = { reference: string; state: 'delivered' | 'bounced' | 'failed'; why: string }
 
 export type Sms = {
-  /** `to` is E.164. A text whose answer was lost is not taken: sent twice is worse than asked about. */
+  /** `to` is E.164. A text whose response was lost counts as rejected: a duplicate is worse than a missing text. */
   send(text: { key: string; to: string; text: string }): Promise<Handed>
-  /** A call of the carrier to `url`; `forged`: it did not come from there; null: nothing that we keep. */
+  /** Parses a webhook of the provider at `url`; `forged`: its signature is wrong; null: it is of no interest. */
   readReceipt(call: { url: string; body: string; signature: string | null }): Receipt | 'forged' | null
 }

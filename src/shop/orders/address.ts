@@ -9,12 +9,13 @@ import { orderRefusals } from './rules.ts'
 
 const persons = new Set<string>(['firstname', 'lastname', 'callingCode', 'contact'])
 
+/** The delivery address; null: the order has none. */
 export const deliveryOf = (order: Pick<Order, 'addresses'> | null): OrderAddress | null =>
   order?.addresses.find(({ kind }) => kind === 'delivery') ?? null
 
 /**
- * An address of an order as it is corrected: an identity number that is not written anew stays; of an order
- * that is collected only the person changes. Throws `orders.address_refused` with a sentence for each field.
+ * Applies a correction to an order's address. An omitted identity number stays; of an order to be collected only the
+ * recipient changes. Throws `orders.address_refused` with a message for each field.
  */
 export function corrected(
   ctx: Ctx,
@@ -36,7 +37,7 @@ export function corrected(
 }
 
 /**
- * The first address of an order that had none; of one that is collected the person counts. Throws
+ * Validates the first address of an order; of one to be collected only the recipient counts. Throws
  * `orders.address_refused`.
  */
 export function added(
@@ -52,7 +53,7 @@ export function added(
   )
 }
 
-/** An address before anything of it is known. */
+/** An empty delivery address. */
 export const unwritten = (countryKey: CountryKey, locationCode: string): OrderAddress => ({
   kind: 'delivery',
   firstname: '',

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Order } from './order.rules.ts'
 
 /**
- * Orders of an e-mail in all its spellings: a plus word or dots make nobody a new customer (rules/promotions#8). Nobody's
- * is the empty word.
+ * Condition: orders of a mailbox in all its spellings, so that plus tags or dots do not make a new customer
+ * (rules/promotions#8). The empty address matches none.
  */
 const ofMailbox = (email: RawBuilder<unknown>) =>
   sql`(mailbox_of(email) = mailbox_of(${email}) and ${email} <> '')`
 
-/** Whether the same e-mail, telephone or account has an order that counted and was placed before. */
+/** Whether the same e-mail, telephone or account has an earlier confirmed or completed order. */
 export async function hadOrderedBefore(
   db: Db,
   order: Pick<Order, 'id' | 'email' | 'phone' | 'memberId' | 'createdAt'>,
@@ -25,8 +25,8 @@ export async function hadOrderedBefore(
 export type BuyerHistory = { hasOrderedBefore: boolean; othersSince: number }
 
 /**
- * Of each order, other orders of the same e-mail, telephone or account: whether one before counted, and how many
- * were placed in so many milliseconds before it.
+ * For each order, by e-mail, telephone or account: whether an earlier order counted, and how many others were placed
+ * within `withinMs` milliseconds before it.
  */
 export async function findHistories(
   db: Db,
@@ -45,7 +45,7 @@ export async function findHistories(
   return new Map(found.rows.map(({ id, ...history }) => [id, history]))
 }
 
-/** Addresses are compared without case, blanks and marks; collection points are everybody's. */
+/** Addresses are compared without case, blanks and punctuation; shared pickup points do not count. */
 export async function sharesAddress(
   db: Db,
   orderId: string,
@@ -80,7 +80,7 @@ export async function listSpending(db: Db, memberId: string, since: Date): Promi
 
 export type Wait = { id: string; email: string; memberId: string | null; subSku: string; since: Date }
 
-/** Ids of those who bought an option since they wait for it, by the e-mail of the order or their account. */
+/** Ids of back-in-stock requests whose option was bought since, by the order's e-mail or account. */
 export async function listBoughtSince(db: Db, waits: readonly Wait[]): Promise<string[]> {
   const column = <K extends keyof Wait>(name: K) => waits.map((wait) => wait[name])
   const found = await sql<{ id: string }>`
@@ -105,7 +105,7 @@ export async function listMembersWhoOrdered(db: Db, since: Date): Promise<string
   return found.rows.map(({ id }) => id)
 }
 
-/** Whether the same e-mail, telephone or account ever had an order that counted. */
+/** Whether the same e-mail, telephone or account has a confirmed or completed order. */
 export async function hasOrdered(
   db: Db,
   email: string,
@@ -125,9 +125,7 @@ export async function listOrderIds(db: Db, memberId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/**
- * Orders of the same buyer that wait to be paid, but for this one: by account, session, e-mail or telephone.
- */
+/** Ids of other unpaid orders of the same buyer, by account, session, e-mail or telephone. */
 export async function listOtherUnpaid(
   db: Db,
   { id, memberId, email, phone }: { id: string; memberId: string | null; email: string; phone: string },

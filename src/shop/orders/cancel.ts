@@ -16,11 +16,11 @@ import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { moveOrder, type Mover } from './transition.ts'
 
-/** `toWallet`: what was paid goes to the buyer's wallet, whatever way it came. */
+/** `toWallet`: the refund goes to the buyer's wallet, however the order was paid. */
 type Canceller = Mover & { toWallet?: boolean | undefined }
 
 /**
- * Cancels as its buyer may: unpaid at any time, paid until it is picked. Throws `orders.illegal_transition`,
+ * Cancels for the buyer: an unpaid order at any time, a paid one until it is picked. Throws `orders.illegal_transition`,
  * `orders.paid_meanwhile`, `orders.pays_for_other`.
  */
 export async function cancelByShopper(
@@ -34,7 +34,7 @@ export async function cancelByShopper(
   return cancel(ctx, order, { actor: 'shopper', reason, toWallet }, canCancel)
 }
 
-/** Staff cancel any time before it is packed. */
+/** Cancels for staff: until the order is packed. */
 export const cancelByStaff = (ctx: Ctx, order: Order, mover: Canceller): Promise<Order> =>
   cancel(ctx, order, mover, canCancelAtDesk)
 
@@ -49,8 +49,8 @@ async function cancel(
 }
 
 /**
- * What is under way at a provider ends first; if it turns out to be paid, the order stands:
- * `orders.paid_meanwhile`. Outside a transaction.
+ * Cancels open payment attempts at their providers; runs outside a transaction. Throws `orders.paid_meanwhile` if one
+ * turns out to be paid: the order is then not cancelled.
  */
 export async function endPayments(
   ctx: Ctx,
@@ -67,8 +67,8 @@ export async function endPayments(
 }
 
 /**
- * What was paid goes back in full, what was held or sold and never left goes back to the shelf; of money that a
- * bank took back, what it left. Throws `orders.illegal_transition`, `orders.disputed`.
+ * Cancels an order whose payment attempts are ended: refunds it in full and restocks or releases its goods. After a
+ * lost dispute only the rest is refunded. Throws `orders.illegal_transition`, `orders.disputed`.
  */
 export async function cancelHeld(
   ctx: Ctx,
@@ -86,7 +86,7 @@ export async function cancelHeld(
     const order = revision ? ((await store.findOrder(tx.db, id)) ?? found) : found
     if (order.status === 'confirmed') {
       const rest = wholeRefund(order)
-      // with its last piece the order ends
+      // refunding the last piece ends the order
       if (asksForGoods(rest) && order.paymentState !== 'disputed_lost')
         await refundPieces(tx, order, { ...rest, toWallet: mover.toWallet }, because)
       else await endLost(tx, order, because)

@@ -11,8 +11,8 @@ export type Moving = { actor: string; reason: Reason; at: Date }
 export type StateMove = { machine: Machine; from: readonly string[]; to: string }
 
 /**
- * Moves states of an order at once, if each still is where it may come from; the guard in the table writes an
- * event of each. It learns who moves them in the same statement, before the row is changed.
+ * Moves several states of an order in one statement; false if any is not in an allowed previous state. A trigger of
+ * the table records an event for each; the same statement passes it the actor before the row changes.
  */
 export async function moveOrder(
   db: Db,
@@ -35,12 +35,12 @@ export async function moveOrder(
   return moved !== undefined
 }
 
-/** What is not a state. */
+/** Updates columns other than the states. */
 export async function changeOrder(db: Db, id: string, change: Updateable<Orders>): Promise<void> {
   await db.updateTable('orders').set(change).where('id', '=', id).execute()
 }
 
-/** A payment that staff took as a part of what is due. */
+/** Records a partial payment that staff accepted. */
 export async function addPartialPayment(
   db: Db,
   payment: { orderId: string; attemptId: string; method: string; amount: number; by: string; at: Date },
@@ -73,7 +73,7 @@ export async function addNote(
     .execute()
 }
 
-/** A link that opens an order, by the hash of its secret. */
+/** An order link, stored as the hash of its secret. */
 export type OrderLink = { orderId: string; link: { secretHash: Buffer; expiresAt: Date } }
 
 export async function addLinks(db: Db, links: readonly OrderLink[]): Promise<void> {
@@ -84,7 +84,7 @@ export async function addLinks(db: Db, links: readonly OrderLink[]): Promise<voi
       ${links.map(({ link }) => link.expiresAt)}::timestamptz[])`.execute(db)
 }
 
-/** Whether a secret opens the order: its own, or that of the order its buyer placed at the same moment. */
+/** Whether a secret opens the order: by its own link, or by that of another order of its checkout group. */
 export async function isLink(db: Db, orderId: string, secretHash: Buffer, now: Date): Promise<boolean> {
   const found = await sql<{ opens: boolean }>`
     select exists (
@@ -104,7 +104,7 @@ type Corrected = Pick<
   callingCode: string
 }
 
-/** A place for the address of an order that had none. */
+/** Inserts an empty address row for an order without one. */
 export async function addAddress(
   db: Db,
   orderId: string,
@@ -128,7 +128,7 @@ export async function addAddress(
     .execute()
 }
 
-/** Where an order goes, corrected; without an identity number the one it has stays. */
+/** Updates the delivery address; without `identity` the stored identity number stays. */
 export async function saveAddress(
   db: Db,
   orderId: string,
@@ -157,7 +157,7 @@ export async function saveAddress(
     .execute()
 }
 
-/** Sealed identity number of an order, for those who may open it. */
+/** Encrypted identity number of an order; null: none. */
 export async function findPassport(db: Db, orderId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('order_addresses')
@@ -168,13 +168,13 @@ export async function findPassport(db: Db, orderId: string): Promise<Buffer | nu
   return row?.passport ?? null
 }
 
-/** Identity numbers are let go so many days after delivery. */
+/** Deletes identity numbers of orders delivered before a time. */
 export async function forgetPassports(db: Db, deliveredBefore: Date): Promise<void> {
   await sql`update order_addresses a set passport = null from orders o
     where o.id = a.order_id and a.passport is not null and o.delivered_at < ${deliveredBefore}`.execute(db)
 }
 
-/** Counts pieces of lines as given back or sent. */
+/** Adds to the shipped, refunded, unsent and session counts of lines; negative values subtract. */
 export async function countLines(
   db: Db,
   counts: readonly {
@@ -198,8 +198,8 @@ export async function countLines(
 export type Due = { what: 'hold' | 'pay' | 'complete' | 'complete_in_shop' | 'end'; before: Date }
 
 /**
- * Ids of orders whose clock ran out: held too long, unpaid too long, delivered long enough ago; treatments,
- * paid long enough ago; and those of which nothing is left to send.
+ * Ids of orders with a passed deadline: of reservation, of payment, of completion after delivery (or, for treatments,
+ * after payment); and those of which nothing is left to ship.
  */
 export async function listDue(db: Db, { what, before }: Due, { most, after }: Portion): Promise<string[]> {
   const due = {
@@ -220,7 +220,7 @@ export async function listDue(db: Db, { what, before }: Due, { most, after }: Po
   return found.rows.map((row) => row.id)
 }
 
-/** Leaves nothing of a person in their orders but what was bought for how much. */
+/** Erases personal data from a member's orders; goods and amounts stay. */
 export async function erasePerson(db: Db, memberId: string): Promise<void> {
   await sql`update order_addresses set firstname = '', lastname = '', contact = '', address = '', address2 = '', zip = '', kana = '',
       passport = null, passport_tail = null
@@ -245,7 +245,7 @@ export async function erasePerson(db: Db, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Answers which became theirs. */
+/** Assigns guest orders with this e-mail or telephone to a member and returns their ids. */
 export async function claimOrders(
   db: Db,
   owner: { memberId: string; email: string | null; phone: string | null },

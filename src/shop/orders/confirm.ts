@@ -24,8 +24,8 @@ import { lineIdsOf, isMissing, reserveStockAgain, type Missing } from './holds.t
 type Confirming = { paidBy: string | null; method?: PaymentMethod; actor: string; reason: Reason }
 
 /**
- * What is held becomes sold, and the order stands with its invoice: paid, or nothing was due. The order is
- * locked, or new.
+ * Confirms an order that is paid or has nothing due: reserved stock becomes sold, the invoice is issued. The order is
+ * locked, or was written in this transaction.
  */
 export async function confirmHeld(
   tx: Ctx,
@@ -36,7 +36,7 @@ export async function confirmHeld(
     await countCard(tx, order.id, () => cardFingerprintsOf(tx, [order.id]))
   if (hasGift(order)) await redeemReward(tx, order.id)
   if (order.walletAmount.minor > 0) await wallet.captureHold(tx, order.id)
-  // the right money came, whatever came before
+  // the correct amount has arrived, so a hold for a wrong amount ends
   const isReleased = order.fulfilmentState === 'on_hold' && order.holdCause === 'amount'
   await moveStates(
     tx,
@@ -66,9 +66,8 @@ export type Captured = {
 }
 
 /**
- * Money came for an order. The first confirms it, also when it is late and everything can still be had
- * (rules/orders#6); that of a difference makes its change the order; any other goes back by itself
- * (rules/payments#6). Told twice, it does nothing the second time.
+ * Applies a captured payment. The first confirms the order, also after its deadline if everything can be reserved again
+ * (rules/orders#6); that of a difference applies its change; any other is refunded (rules/payments#6). Idempotent.
  */
 export async function onPaymentCaptured(
   tx: Ctx,
@@ -80,21 +79,21 @@ export async function onPaymentCaptured(
   if (order.revisions.some((revision) => revision.paidBy === attemptId)) return
   if (order.partialPayments.some((part) => part.attemptId === attemptId)) return
   const captured = { attemptId, amount: money(isCurrency(currency) ? currency : order.currency, minor) }
-  // of an order that was never changed nothing is told apart by it
+  // the start of the attempt matters only for orders with revisions
   const startedOn = order.revisions.length > 0 ? await startedAt(tx, attemptId) : null
   const begun = startedOn?.toISOString() ?? order.createdAt
   const revision = waitingRevision(order)
-  // what was begun before the change was asked for something else
+  // an attempt started before the revision paid another amount
   if (revision && begun >= revision.createdAt && equals(captured.amount, revision.due))
     return agreeDifference(tx, order, revision, attemptId)
   const meant = order.revisions.findLast(({ due, createdAt }) => due.minor > 0 && begun >= createdAt)
   if (meant)
     return returnCapture(tx, order, captured, meant.state === 'agreed' ? 'paid_twice' : 'difference_late')
   if (order.paidBy !== null) return returnCapture(tx, order, captured, 'paid_twice')
-  // begun for the rest, or for the whole before a part came
+  // started for the rest, or for the whole before a partial payment arrived
   const isRest = equals(captured.amount, leftToPay(order))
   const isWhole = equals(captured.amount, order.due)
-  // for a rest that is another one by now, or of an order whose parts went back
+  // started for a rest that has changed since, or the order's partial payments were refunded
   if (!isRest && !isWhole && order.partialPayments.length > 0) {
     const isOver = order.status !== 'pending'
     return returnCapture(tx, order, captured, isOver ? 'part_returned' : 'rest_changed')
@@ -133,6 +132,6 @@ export async function onPaymentCaptured(
   })
 }
 
-/** What it cannot have again, of which there is one (`reserveStockAgain`). */
+/** The first reason why `reserveStockAgain` could not reserve everything. */
 const whyMissing = ({ coupon, isRewardGone, isWalletShort }: Missing) =>
   coupon ? 'code_used' : isRewardGone ? 'gift_gone' : isWalletShort ? 'wallet_spent' : 'sold_out'

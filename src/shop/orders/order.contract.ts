@@ -15,7 +15,7 @@ const amount = z.number()
 export const DeliveryMethod = z.enum(deliveryMethods)
 export type DeliveryMethod = z.output<typeof DeliveryMethod>
 
-/** Where an order goes, as it was agreed; later changes of an address book do not reach it. */
+/** Delivery address as agreed; later changes of the address book do not affect it. */
 export const OrderAddress = onWire({
   firstname: z.string(),
   lastname: z.string(),
@@ -26,13 +26,13 @@ export const OrderAddress = onWire({
   city: z.string(),
   province: z.string(),
   zip: z.string(),
-  /** How the name is read in Japan; empty elsewhere. */
+  /** Phonetic spelling of the name, for Japan; empty elsewhere. */
   kana: z.string(),
   countryKey: z.enum(countryKeys),
   country: z.string(),
-  /** Code of the pickup point, if it goes to one; its name and address stand in the lines above. */
+  /** Code of the pickup point, if any; its name and address are in the fields above. */
   locationCode: z.string().nullable(),
-  /** The place line by line, as it is written in the reader's language. */
+  /** The address line by line, formatted for the reader's language. */
   lines: z.array(z.string()),
   /** Masked: the last three characters. Null: not asked for. */
   passport: z.string().nullable(),
@@ -58,26 +58,26 @@ export const OrderItem = onWire(
     price: amount,
     originalPrice: amount.nullable(),
     priceReason: z.object({ kind: z.enum(priceKinds), group: z.string().optional() }),
-    /** quantity × price, before what the whole order is discounted by. */
+    /** quantity × price, before the discount of the whole order. */
     total: amount,
-    /** What was really paid for the line: total less its share of the discount. */
+    /** Net amount of the line: total less its share of the order's discount. */
     net: amount,
     estimate: z.string().nullable(),
-    /** Goods on clearance: the last day that was shown. */
+    /** Clearance goods: the best-before day that the buyer was shown. */
     bestBefore: z.string().nullable(),
     subscriptionIntervalInMonth: z.number().int().nullable(),
     shipped: z.number().int(),
     refunded: z.number().int(),
-    /** Taken out by a later change; `quantity` is without them. */
+    /** Pieces removed by a revision; `quantity` excludes them. */
     removed: z.number().int(),
-    /** The change that brought it; 0: it was there from the beginning. */
+    /** Number of the revision that added the line; 0: part of the order as placed. */
     revision: z.number().int(),
   },
   { id: '_id', subscriptionIntervalInMonth: 'subscription_inteval_in_month' },
 ).meta({ id: 'OrderItem' })
 export type OrderItem = z.output<typeof OrderItem>
 
-/** How the total came about, and how it was or will be paid. */
+/** Components of the total, and how it was or will be paid. */
 export const OrderSums = {
   goodsTotal: amount,
   discount: z.object({ code: z.string(), label: z.string(), amount }).nullable(),
@@ -85,7 +85,7 @@ export const OrderSums = {
   deliveryFee: amount,
   tax: amount,
   total: amount,
-  /** What Cash Dollar pays, or the gift code that ends with these signs. */
+  /** Amount paid with Cash Dollar, or with the gift code that ends with `giftCode`. */
   walletAmount: amount,
   giftCode: z.string().nullable(),
   amountDue: amount,
@@ -101,7 +101,7 @@ export const OrderParcel = onWire(
     carrier: z.string(),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
-    /** Numbers of other orders of the buyer that lie in the same parcel. */
+    /** Numbers of the buyer's other orders in the same parcel. */
     together: z.array(z.string()),
     items: z.array(onWire({ subSku: z.string(), name: z.string(), quantity: z.number().int() })),
     events: z.array(z.object({ at: z.iso.datetime(), state: z.string(), text: z.string() })),
@@ -117,9 +117,7 @@ const changedLine = onWire({
   total: amount,
 })
 
-/**
- * A change that staff made of an order that stood: what, why, and what it costs more or less (`difference`).
- */
+/** A change that staff made to a placed order. `difference`: change of the total; may be negative. */
 export const OrderRevision = onWire({
   number: z.number().int(),
   state: z.enum(revisionStates),
@@ -132,12 +130,12 @@ export const OrderRevision = onWire({
   difference: amount,
   total: amount,
   payUntil: z.iso.datetime().nullable(),
-  /** Number of its own invoice. */
+  /** Number of the revision's supplementary invoice. */
   invoice: z.string().nullable(),
 })
 export type OrderRevision = z.output<typeof OrderRevision>
 
-/** A parcel that is still to come, of an order that is sent in parts; no window: its day is not known yet. */
+/** A future parcel of an order that ships in several; `window` null: its date is not known yet. */
 export const ExpectedParcel = onWire({
   window: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
   items: z.array(onWire({ subSku: z.string(), name: z.string(), quantity: z.number().int() })),
@@ -148,65 +146,62 @@ export type ExpectedParcel = z.output<typeof ExpectedParcel>
 export const Order = onWire(
   {
     /**
-     * Read by its link alone: e-mail, telephone, address and what only its buyer does are left out until a
-     * code confirms the e-mail.
+     * Opened by its link alone: e-mail, telephone, address and the buyer's actions are omitted until a code
+     * confirms the e-mail address.
      */
     masked: z.boolean(),
     id: Id,
     number: z.string(),
-    /** The order of the other cart, if both were checked out at once: it opens to whom this one opens. */
+    /** The order of the other cart, if both were checked out together; access to this order includes it. */
     also: z.object({ id: Id, number: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
     status: z.enum(orderStatuses),
     payment: z.enum(paymentStates),
     fulfilment: z.enum(fulfilmentStates),
-    /** The three states in one sentence of the reader's language. */
+    /** The three states summarised in the reader's language. */
     statusText: z.string(),
     cartType: z.enum(['single', 'subscription']),
-    /** A part of a treatment's price that keeps its time: it is not changed, and not ordered again. */
+    /** Part payment that secures a treatment's appointment; it cannot be changed or reordered. */
     isDeposit: z.boolean(),
     currency,
     items: z.array(OrderItem),
     ...OrderSums,
-    /** Bank transfers that counted as a part of what was due, and what of an unpaid order is left to pay. */
+    /** `partPaid`: bank transfers accepted as partial payment; `amountLeft`: rest of an unpaid order's amount due. */
     partPaid: amount,
     amountLeft: amount,
     deliveryMethod: DeliveryMethod.nullable(),
     /** Null for treatments. */
     delivery: OrderAddress.nullable(),
     billing: OrderAddress.nullable(),
-    /** Masked unless the reader has shown that the address is theirs. */
+    /** Masked unless the reader has confirmed that the address is theirs. */
     email: z.string(),
     giftMessage: GiftMessage.nullable(),
     canEditGiftMessage: z.boolean(),
     clientRemarks: z.string(),
     estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
-    /** Expected on arrival, as the quote had it when the order was placed; null: it had none. */
+    /** Import duties as estimated in the quote when the order was placed; null: no estimate. */
     dutyEstimate: DutyEstimate.nullable(),
-    /**
-     * Of an order that is sent in parts: what each parcel that is still to come holds, and when. Otherwise
-     * empty.
-     */
+    /** Future parcels of an order that ships in several; otherwise empty. */
     expected: z.array(ExpectedParcel),
     paymentMethod: z.string().nullable(),
-    /** Until then it can be paid; null: nothing to pay. */
+    /** Payment deadline; null: nothing to pay. */
     payUntil: z.iso.datetime().nullable(),
     reserveUntil: z.iso.datetime().nullable(),
     canPay: z.boolean(),
-    /** A change waits for it to be paid; then `canPay`, `payUntil` are about it. */
+    /** Difference of a waiting revision; `canPay` and `payUntil` then refer to it. */
     difference: onWire({ amount, payUntil: z.iso.datetime() }).nullable(),
     /** Oldest first. */
     revisions: z.array(OrderRevision),
     canCancel: z.boolean(),
-    /** Number of the order that has to be cancelled before this one, which pays for the parcel of both. */
+    /** Number of the order that must be cancelled first, because this one pays the delivery of both. */
     cancelAfter: z.string().nullable(),
     hasInvoice: z.boolean(),
-    /** Given for an order ready to be collected. */
+    /** Present for an order that is ready for pickup. */
     pickupCode: z.string().nullable(),
     parcels: z.array(OrderParcel),
     /**
-     * `walletAmount` of it goes to the wallet, or back to the order's gift code; `canTakeAsWallet`: the rest
-     * may still, see POST /order/refund/wallet.
+     * `walletAmount`: part of the amount returned to the wallet or to the order's gift code; `canTakeAsWallet`:
+     * the rest can still be redirected there, see POST /order/refund/wallet.
      */
     refunds: z.array(
       onWire(
@@ -221,7 +216,7 @@ export const Order = onWire(
         { id: '_id' },
       ),
     ),
-    /** Paid by a member, so that refunds may go to their wallet. */
+    /** Whether the order belongs to a member, so that refunds may go to a wallet. */
     hasWallet: z.boolean(),
     timeline: z.array(z.object({ at: z.iso.datetime(), what: z.string(), text: z.string() })),
   },

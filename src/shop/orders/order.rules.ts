@@ -10,7 +10,7 @@ import type { GiftMessage } from './order.contract.ts'
 import type { Parcel } from './parcels/parcel.rules.ts'
 import type { FulfilmentState, OrderKind, OrderStatus, PaymentState, RevisionState } from './rules.ts'
 
-/** Who priced a line and what it beat, with amounts in minor units of the order's currency. */
+/** The rule that priced a line and the prices it was preferred to, in minor units of the order's currency. */
 export type FrozenReason = {
   kind: PriceKind
   group?: string | undefined
@@ -18,8 +18,8 @@ export type FrozenReason = {
 }
 
 /**
- * A line as agreed: copies, not links, for the catalogue may change. Amounts are minor units of the order's
- * currency.
+ * An order line as agreed. It copies catalogue data instead of referring to it, because the catalogue may change.
+ * Amounts are minor units of the order's currency.
  */
 export type OrderLine = {
   id: string
@@ -39,25 +39,25 @@ export type OrderLine = {
   unitPrice: number
   originalPrice: number | null
   priceReason: FrozenReason
-  /** What each piece really cost; refunds give back these. */
+  /** Net price of each piece after discounts; refunds return these amounts. */
   unitNet: readonly number[]
   interval: number | null
   estimate: string | null
-  /** The last day its buyer was shown, of goods on clearance (rules/stock#9). */
+  /** Clearance goods: the best-before day that the buyer was shown (rules/stock#9). */
   bestBefore: string | null
-  /** Sold before it came in. */
+  /** Sold before its stock arrived. */
   preOrder: boolean
-  /** It came in, or the day on which it was to. */
+  /** When the stock arrived, or was due to arrive. */
   releasedAt: string | null
   weightGrams: number
   sessions: number | null
   shipped: number
   refunded: number
-  /** Of the refunded, those that never left. */
+  /** Refunded pieces that were never shipped. */
   unsent: number
-  /** Treatments: sessions that went back, of all its pieces. */
+  /** Treatments: refunded sessions of all pieces together. */
   refundedSessions: number
-  /** The revision that brought it; 0: it was there from the beginning. */
+  /** Number of the revision that added the line; 0: part of the order as placed. */
   revision: number
 }
 
@@ -72,15 +72,15 @@ export type OrderAddress = {
   city: string
   province: string
   zip: string
-  /** How the name is read in Japan; empty: not said. */
+  /** Phonetic spelling of the name, for Japan; empty: not given. */
   kana: string
   countryKey: CountryKey
   locationCode: string | null
-  /** Its last three characters; the number itself stays sealed in the table. */
+  /** Last three characters of the passport number; the number itself is stored encrypted. */
   passportTail: string | null
 }
 
-/** By what others know the buyer's browser, taken down with their consent when the order was placed. */
+/** Tracking identifiers of the buyer's browser, stored with the buyer's consent when the order was placed. */
 export type OrderTracking = {
   gaClient: string | null
   fbp: string | null
@@ -89,7 +89,7 @@ export type OrderTracking = {
   agent: string | null
 }
 
-/** What was agreed about money; `total` and `due` follow from the rest, and the table checks that they do. */
+/** Agreed amounts. `total` and `due` derive from the others; a check constraint of the table enforces it. */
 export type OrderAmounts = {
   currency: Currency
   goods: Money
@@ -98,12 +98,12 @@ export type OrderAmounts = {
   deliveryFee: Money
   tax: Money
   total: Money
-  /** Of a member's Cash Dollar, or of the guest's gift code. */
+  /** Paid from a member's Cash Dollar, or from a guest's gift code. */
   walletAmount: Money
   due: Money
 }
 
-/** What goods and fees come to. */
+/** Sums of goods and fees. */
 export type AgreedSums = Pick<
   OrderAmounts,
   'goods' | 'discount' | 'giftWrap' | 'deliveryFee' | 'tax' | 'total'
@@ -112,15 +112,15 @@ export type AgreedSums = Pick<
 export type Order = OrderAmounts & {
   id: string
   number: string
-  /** What taken-out pieces paid of added ones; with wallet and due it comes to the total. */
+  /** Amount that removed pieces paid towards added ones; `exchanged + walletAmount + due = total`. */
   exchanged: Money
   sessionHash: Buffer | null
   memberId: string | null
   cartId: string | null
   cartVersion: number | null
-  /** Shared with the order of the other cart, if both were checked out at once. */
+  /** Shared with the order of the member's other cart, if both were checked out together. */
   checkoutGroup: string | null
-  /** That other order. */
+  /** The other order of the checkout group. */
   also: { id: string; number: string; status: OrderStatus } | null
   kind: OrderKind
   status: OrderStatus
@@ -133,13 +133,13 @@ export type Order = OrderAmounts & {
   lastname: string
   /** E.164, or empty. */
   phone: string
-  /** The last signs of the gift code that pays `wallet`; null: Cash Dollar does. */
+  /** Last characters of the gift code that pays `walletAmount`; null: Cash Dollar pays it. */
   giftCode: string | null
   couponCode: string | null
   couponLabel: Text | null
   deliveryMethod: DeliveryMethod | null
   estimate: { from: string; to: string } | null
-  /** What was expected on arrival when it was placed (rules/delivery#12). */
+  /** Import duties as estimated when the order was placed (rules/delivery#12). */
   duties: DutyEstimate | null
   giftWrapped: boolean
   gift: GiftMessage | null
@@ -147,15 +147,15 @@ export type Order = OrderAmounts & {
   paymentMethod: string | null
   /** Units of the currency for one US dollar; null for HKD. */
   rate: string | null
-  /** Its invoice was issued. */
+  /** Whether the invoice was issued. */
   isInvoiced: boolean
-  /** Null: no consent, and the purchase is told to nobody. */
+  /** Null: no consent; the purchase is reported to no third party. */
   tracking: OrderTracking | null
   holdsStock: boolean
   reserveUntil: string | null
   payUntil: string | null
   paidBy: string | null
-  /** Bank lines that staff took as a part of what is due, oldest first. */
+  /** Bank lines that staff accepted as part of the amount due, oldest first. */
   partialPayments: readonly PartialPayment[]
   pickupCode: string | null
   holdCause: string | null
@@ -169,114 +169,110 @@ export type Order = OrderAmounts & {
   refunds: readonly OrderRefund[]
   /** Oldest first. */
   revisions: readonly Revision[]
-  /** Pieces that are sold and were not found on the shelf: nothing of it leaves meanwhile. */
+  /** Sold pieces that are missing in the warehouse; the order does not ship while there are any. */
   short: readonly { lineId: string; subSku: string; pieces: number }[]
-  /** It waits to leave in one parcel with these orders; null: by itself. */
+  /** Orders that will ship in one parcel with this one; null: it ships alone. */
   combined: { id: string; orders: readonly { id: string; number: string }[] } | null
-  /** A second person has not decided yet: nothing of it leaves meanwhile. */
+  /** Pending approval by a second staff user; the order does not ship while it is pending. */
   approval: ApprovalKind | null
   events: readonly OrderEvent[]
 }
 
 export type PartialPayment = { attemptId: string; method: string; amount: Money; at: string }
 
-/**
- * A change of an order that stood already; while it waits nothing of the order has changed.
- */
+/** A change of a placed order. While its state is `waiting` the order itself is unchanged. */
 export type Revision = {
   id: string
   number: number
   state: RevisionState
   cause: Cause
-  /** A person's words, a number or a name beside the cause. */
+  /** Detail of the cause: free text, a number or a name. */
   reason: string
   actor: string
-  /** Its own lines: of the order once it is agreed. */
+  /** Lines to add; they join the order once the revision is agreed. */
   added: readonly OrderLine[]
   /**
-   * `from`: the first of the pieces, counted from 0, of all the line ever had; `amount`: what they really
-   * cost.
+   * `from`: index of the first removed piece, counted from 0 over all pieces the line ever had; `amount`: their
+   * net price.
    */
   removed: readonly { lineId: string; from: number; units: number; amount: Money }[]
-  /** What the delivery costs more, or less. */
+  /** Change of the delivery fee; may be negative. */
   delivery: Money
   address: { before: RevisedAddress; after: RevisedAddress } | null
   before: AgreedSums
   after: AgreedSums
   difference: Money
-  /** What is taken out pays so much of what is added. */
+  /** Amount that the removed pieces pay towards the added ones. */
   exchanged: Money
   due: Money
   paidBy: string | null
   payUntil: string | null
   createdAt: string
   endedAt: string | null
-  /** Number of its own invoice. */
+  /** Number of the revision's supplementary invoice. */
   invoice: string | null
 }
 export type RevisedAddress = Omit<OrderAddress, 'kind' | 'countryKey' | 'locationCode' | 'passportTail'>
 
 /**
- * What goes back. `attemptId`: a whole payment that the order never kept; `revisionId`: pieces that a
- * revision took out.
+ * A refund. `attemptId`: it returns a whole payment that the order did not accept; `revisionId`: it returns
+ * pieces that a revision removed.
  */
 export type OrderRefund = {
   id: string
   attemptId: string | null
   revisionId: string | null
   amount: Money
-  /** `amount`: what these pieces really cost. */
+  /** `amount`: net price of these pieces. */
   units: readonly { lineId: string; units: number; amount: Money }[]
   delivery: Money
   giftWrap: Money
-  /**
-   * Of the amount: back to the lots it was spent from, and what came by another way and goes to the wallet
-   * instead.
-   */
+  /** Part of the amount returned to the wallet lots it was spent from. */
   wallet: Money
+  /** Part of the amount paid by another method and credited to the wallet instead. */
   asWallet: Money
-  /** Of the amount, what paid for added pieces and so went nowhere. */
+  /** Part of the amount that paid for added pieces, so no money is sent. */
   exchanged: Money
   cause: Cause
-  /** A person's words, a number or a name beside the cause. */
+  /** Detail of the cause: free text, a number or a name. */
   reason: string
   actor: string
-  /** `withheld`: the buyer's bank asks the payment back before it left. */
+  /** `withheld`: the buyer's bank disputed the payment before the refund was sent. */
   state: 'requested' | 'withheld' | 'succeeded' | 'failed'
   createdAt: string
 }
 
-/** A change of state, or a note of staff (`machine` note). */
+/** A state transition, or a staff note (`machine` is `note`). */
 export type OrderEvent = {
   machine: string
   from: string | null
   to: string
   actor: string
   cause: Cause
-  /** A person's words, a number or a name beside the cause. */
+  /** Detail of the cause: free text, a number or a name. */
   reason: string
   at: string
 }
 
 export const inOrder = (order: Pick<Order, 'currency'>, minor: number): Money => money(order.currency, minor)
 
-/** What of a refund goes back by the way it came. */
+/** Part of a refund that returns through the original payment method. */
 export const externalOf = ({ amount, wallet, asWallet, exchanged }: OrderRefund): Money =>
   [wallet, asWallet, exchanged].reduce(minus, amount)
 
-/** It renews, or is a delivery of what does. */
+/** Whether the order starts a subscription or is a renewal of one. */
 export const isOfSubscription = ({ kind }: Pick<Order, 'kind'>): boolean =>
   kind === 'subscription' || kind === 'renewal'
 
-/** One of its lines is a member's reward. */
+/** Whether one of the lines is a member's reward. */
 export const hasGift = ({ lines }: Pick<Order, 'lines'>): boolean =>
   lines.some(({ priceReason }) => priceReason.kind === 'reward')
 
-/** What a movement of stock says of an order: its number, and a person's words. */
+/** Reason text of a stock movement: the order number, followed by the note of the reason. */
 export const stockReason = ({ number }: Pick<Order, 'number'>, reason: Reason = ''): string =>
   [`order ${number}`, noteOf(reason)].filter(Boolean).join(': ')
 
-/** The state a shopper is told: one word for the three columns, a key of setting `status_names`. */
+/** State shown to shoppers, derived from the three state columns; a key of setting `status_names`. */
 export function stateOf({
   status,
   paymentState,

@@ -5,12 +5,12 @@ import type { PersonalData } from '../personal.ts'
 import { moveOrders } from './claim.ts'
 import { erasePersonOfOrders, hasOpenOrders, hasOpenRefunds, orderIdsOf } from './orders.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data that this room stores, and how it is erased and merged. */
 export const ordersData: PersonalData = {
   room: 'orders',
   erase: async (tx, memberId) => {
     await erasePersonOfOrders(tx, memberId)
-    // what buyers said and showed of payments is found by their orders
+    // payment claims, screenshots and card fingerprints are found by order
     const orderIds = await orderIdsOf(tx, memberId)
     await eraseClaims(tx, orderIds)
     await eraseCardFingerprints(tx, orderIds)

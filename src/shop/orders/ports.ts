@@ -1,7 +1,7 @@
 import type { Locale } from '../region.ts'
 import type { CarrierEvent } from './parcels/parcel.rules.ts'
 
-/** Where a shipment comes from or goes to, as a label says it. */
+/** Sender or recipient of a shipment, as printed on a label. */
 export type ShipmentParty = {
   company: string
   name: string
@@ -16,19 +16,17 @@ export type ShipmentParty = {
 }
 
 export type Shipment = {
-  /** Ours, once for each label: the carrier knows the shipment by it when its answer was lost. */
+  /** The shop's reference, unique per label: finds the shipment at the carrier after a lost response. */
   reference: string
   from: ShipmentParty
   to: ShipmentParty
-  /** A pickup point of the carrier the parcel goes to. */
+  /** Pickup point of the carrier, if the parcel goes to one. */
   pointCode: string | null
   weightGrams: number
   goods: readonly { name: string; pieces: number }[]
 }
 
-/**
- * What became of a call. `unknown`: it may have been carried out though no answer came; `unreachable`: it was not.
- */
+/** Result of a request. `unknown`: no response, it may have been carried out; `unreachable`: it was not carried out. */
 export type CarrierAnswer<T> =
   | ({ state: 'done' } & T)
   | { state: 'refused'; why: string }
@@ -37,17 +35,17 @@ export type CarrierAnswer<T> =
 
 export type { CarrierEvent, CarrierState } from './parcels/parcel.rules.ts'
 
-/** A carrier that the shop has an account with. Whoever else carries a parcel, its number is typed. */
+/** A carrier that the shop has an account with. Tracking numbers of other carriers are entered by hand. */
 export type Carrier = {
-  /** As parcels name it, by `carrierKey`. */
+  /** `carrierKey` of the carrier's name on parcels. */
   key: string
   /** The name that staff choose. */
   name: string
-  /** Asks for a waybill. The same reference twice is one shipment. */
+  /** Requests a waybill. Idempotent by reference. */
   createShipment(shipment: Shipment): Promise<CarrierAnswer<{ waybill: string }>>
-  /** The waybill of one of our references; null: the carrier knows none. */
+  /** Finds the waybill of a reference; null: the carrier has none. */
   findShipment(reference: string): Promise<CarrierAnswer<{ waybill: string | null }>>
-  /** Cancels a shipment that the carrier has not collected; one that is cancelled already is done. */
+  /** Cancels a shipment that the carrier has not collected. Idempotent. */
   cancelShipment(shipment: { reference: string; waybill: string | null }): Promise<CarrierAnswer<object>>
   /** Events of waybills, at most ten in a call. */
   track(waybills: readonly string[]): Promise<CarrierAnswer<{ events: ReadonlyMap<string, CarrierEvent[]> }>>

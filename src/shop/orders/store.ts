@@ -15,17 +15,17 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
   return (await selectOrders(db, sql`where o.id = ${id}`))[0] ?? null
 }
 
-/** Orders by their ids, in that order. */
+/** Orders by id, in the order of `ids`. */
 export const findOrders = (db: Db, ids: readonly string[]): Promise<Order[]> =>
   selectOrders(db, sql`where o.id = ${anyOf(ids, 'uuid')} order by array_position(${ids}::uuid[], o.id)`)
 
-/** What lists show of an order: without what happened to it, where it goes and how it is paid. */
+/** Order fields that lists need: without events, addresses and partial payments. */
 export type OrderHead = Omit<
   Order,
   'addresses' | 'events' | 'partialPayments' | 'also' | 'isInvoiced' | 'combined'
 >
 
-/** Heads of orders by their ids, in that order. */
+/** Order heads by id, in the order of `ids`. */
 export async function findOrderHeads(db: Db, ids: readonly string[]): Promise<OrderHead[]> {
   const found = await sql<Row>`select ${head} from orders o where o.id = ${anyOf(ids, 'uuid')}`.execute(db)
   const places = new Map(ids.map((id, place) => [id, place]))
@@ -41,7 +41,7 @@ export type OrderFacts = {
   total: Money
 }
 
-/** What an order is called, where it stands and what it comes to. */
+/** Number, states and total of an order; null if it does not exist. */
 export async function findOrderFacts(db: Db, id: string): Promise<OrderFacts | null> {
   const found = await sql<Omit<OrderFacts, 'total'> & { currency: Currency; minor: string }>`
     select number, status, payment, fulfilment, currency, total::text as minor from orders where id = ${id}`.execute(
@@ -53,7 +53,7 @@ export async function findOrderFacts(db: Db, id: string): Promise<OrderFacts | n
   return { ...facts, total: money(currency, Number(minor)) }
 }
 
-/** Whose an order is and of which kind: what decides whether it concerns somebody. */
+/** Kind and member of an order: immutable fields by which subscribers decide whether it concerns them. */
 export type OrderOutline = Pick<Order, 'kind' | 'memberId'>
 
 export async function findOutline(db: Db, id: string): Promise<OrderOutline | null> {
@@ -78,7 +78,8 @@ export async function lockStates(db: Db, id: string): Promise<OrderStates | null
 }
 
 /**
- * An order, locked until the transaction ends. The lock comes first, so that what is read is what is locked.
+ * Locks an order until the transaction ends, then reads it: the read sees what was committed before the lock.
+ * Returns null if the order does not exist.
  */
 export async function lockOrder(db: Db, id: string): Promise<Order | null> {
   const unchanged = readByTransaction.get(db)?.get(id)?.order
@@ -94,14 +95,14 @@ export async function lockOrder(db: Db, id: string): Promise<Order | null> {
 }
 
 /**
- * Orders that were locked to be read, by the transaction that did. What never changes under the lock of another is
- * known to its end; the whole of an order until somebody locks it to change it.
+ * Orders that a transaction locked for reading, cached per transaction. The outline stays cached until the
+ * transaction ends; the full order only until `lockOrder` or `lockMany` locks it for a change.
  */
 const readByTransaction = new WeakMap<Db, Map<string, { outline: OrderOutline; order: Order | null }>>()
 
 /**
- * An order, locked until the transaction ends, for one who only reads it: read once, however many do so in that
- * transaction, and handed on to the first who locks it to change it (`lockOrder`).
+ * Locks an order until the transaction ends, for callers that only read it. Repeated calls in one transaction read
+ * it once; the first `lockOrder` takes over the cached copy.
  */
 export const lockToRead = async (db: Db, id: string): Promise<Order | null> =>
   (await lockManyToRead(db, [id]))[0] ?? null
@@ -113,20 +114,20 @@ function noteRead(db: Db, order: Order): void {
   readByTransaction.set(db, read)
 }
 
-/** Orders, locked until the transaction ends, in the order of their ids; those that there are not are left out. */
+/** Locks orders until the transaction ends, in the order of their ids. Unknown ids are skipped. */
 export async function lockMany(db: Db, ids: readonly string[]): Promise<Order[]> {
   const orders = await lockManyToRead(db, ids)
   for (const { id } of orders) forgetRead(db, id)
   return orders
 }
 
-/** An order may be changed now: it is read again by whoever wants it next. */
+/** Drops the cached copy of an order that is about to change; the next reader reads it again. */
 function forgetRead(db: Db, id: string): void {
   const known = readByTransaction.get(db)?.get(id)
   if (known) known.order = null
 }
 
-/** Orders, each as `lockToRead` locks and reads one, in the order of their ids; those that there are not are left out. */
+/** `lockToRead` for many orders, locked in the order of their ids. Unknown ids are skipped. */
 export async function lockManyToRead(db: Db, ids: readonly string[]): Promise<Order[]> {
   const read = readByTransaction.get(db)
   const once = [...new Set(ids)]
@@ -143,7 +144,7 @@ export async function lockManyToRead(db: Db, ids: readonly string[]): Promise<Or
   return [...known, ...orders]
 }
 
-/** Orders, locked until the transaction ends; those that somebody else has locked are left out. */
+/** Locks orders until the transaction ends. Orders that another transaction has locked are skipped. */
 export async function lockFreeOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
   const locked = await sql<{ id: string }>`
     select id from orders where id = ${anyOf(ids, 'uuid')} order by id for update skip locked`.execute(db)
@@ -153,7 +154,10 @@ export async function lockFreeOrders(db: Db, ids: readonly string[]): Promise<Or
   )
 }
 
-/** The order that a cart became when it was as it was shown then. */
+/**
+ * The order placed from a cart in a given state: its exact version, its time of update, or the first version placed
+ * at or after `sinceVersion`.
+ */
 export async function findOrderOfCart(
   db: Db,
   cartId: string,

@@ -1,21 +1,21 @@
 import type { Currency } from '../money.ts'
 
-/** What a method can do. Rooms ask these flags, never the name of a method. */
+/** Capabilities of a payment method. Code checks these flags, never a method's name. */
 export type Capabilities = {
   currencies: readonly Currency[]
-  /** Cards pay: a bank can ask the money back, so declines and amounts count for fraud. */
+  /** Card payments: they can be disputed, so declines and amounts count towards the fraud score. */
   isCard: boolean
-  /** A member's card can be stored, and pays later orders. */
+  /** A member's card can be stored for later orders. */
   storedCards: boolean
-  /** Every payment needs its buyer; where it does not, `chargeStored` charges a stored card alone. */
+  /** Every payment needs its buyer's presence; otherwise `chargeStored` can charge a stored card. */
   needsBuyer: boolean
   /** One charge pays several orders. */
   combinesOrders: boolean
-  /** `start` creates a request at the provider, and the link comes with its answer. */
+  /** `start` creates a request at the provider, whose response has the link. */
   createsRequest: boolean
-  /** What `start` gave may be opened any number of times while it lasts. */
+  /** The result of `start` may be opened repeatedly until it expires. */
   reusable: boolean
-  /** The buyer says "I have paid", and staff compare with the bank. */
+  /** The buyer claims to have paid, and staff compare with bank statements. */
   buyerClaims: boolean
   /** The provider's "pending" means that money may be moving. */
   pendingIsInFlight: boolean
@@ -23,22 +23,22 @@ export type Capabilities = {
   paysAfterCancel: boolean
   /** The provider calls `/hooks/{method}`. */
   webhooks: boolean
-  /** The nightly comparison: one list of payments, one query an attempt, or bank statements. */
+  /** Nightly reconciliation: by one list of payments, one query per attempt, or bank statements. */
   reconciliation: 'list' | 'each' | 'statement'
-  /** Who sends money back. */
+  /** Whether the provider or staff send refunds. */
   refunds: 'provider' | 'staff'
-  /** How long an attempt stays open. */
+  /** Lifetime of an attempt. */
   secondsOpen: number
-  /** Until the provider is asked for the first time without the buyer. */
+  /** Delay of the first scheduled status query. */
   secondsToFirstQuery: number
-  /** Between two such queries while the provider says "waiting". */
+  /** Interval of scheduled queries while the provider reports "waiting". */
   secondsBetweenQueries: number
-  /** Between two queries for open pages, however many there are; null: a page asks nobody but the shop. */
+  /** Minimum interval of queries triggered by open pages, however many; null: pages trigger no provider query. */
   secondsBetweenPageQueries: number | null
 }
 
 /**
- * Why a charge was refused: `soft` may work on another day, `hard` never with this card, `authentication`
- * needs the owner at their bank's check.
+ * Why a charge was declined: `soft` may succeed on another day, `hard` never with this card, `authentication` needs the
+ * owner's confirmation at their bank.
  */
 export type DeclineKind = 'soft' | 'hard' | 'authentication'

@@ -3,23 +3,23 @@ import type { CountryKey } from '../region.ts'
 import type { Capabilities } from './capabilities.rules.ts'
 import type { PaymentMethod } from './contract.ts'
 
-/** A method the server knows, set up or not. */
+/** A payment method known to the server, set up or not. */
 export type PaymentTerms = { method: PaymentMethod } & Pick<Capabilities, 'currencies' | 'storedCards'>
 
-/** What the settings list for a country, what the shop is set up for in a currency, and all it knows. */
+/** `listed`: methods set for the country; `ready`: set up for the currency; `known`: all methods of the server. */
 export type PaymentMeans = {
   listed: readonly string[]
   ready: readonly PaymentMethod[]
   known: readonly PaymentTerms[]
 }
 
-/** What a setting by country says of one; `*` for those that are not named. */
+/** A country's value of a setting by country; `*` is the default. */
 export const settingFor = <T>(byCountry: Readonly<Record<string, T>>, country: string): T | undefined =>
   byCountry[country] ?? byCountry['*']
 
 type Offered = { method: PaymentMethod; offeredIn: 'everywhere' | readonly CountryKey[] }
 
-/** Methods by country, as the setting lists them, or where it is empty as each method is offered by itself. */
+/** Methods by country: the setting, or if it is empty the methods' default countries. */
 export function methodsByCountry(
   setting: Readonly<Record<string, string[]>>,
   methods: readonly Offered[],
@@ -36,13 +36,13 @@ export function methodsByCountry(
   return { ...Object.fromEntries(named.map((country) => [country, offeredIn(country)])), '*': offeredIn() }
 }
 
+/** Whether any method is both listed for the country and configured. */
 export const isPayable = ({ listed, ready }: Pick<PaymentMeans, 'listed' | 'ready'>): boolean =>
   ready.some((method) => listed.includes(method))
 
 /**
- * The currency an order is made and paid in: the shopper's own, or the one that the settings name for the
- * country where nobody takes that. An order has one currency, so everything about it (prices, fees, invoice,
- * refunds) is in the one that is charged.
+ * Currency of an order: the shopper's, or the country's substitute (`instead`) if no method accepts the shopper's. An
+ * order has one currency for prices, fees, invoice and refunds: the charged one.
  */
 export function chargedCurrency(
   ownCurrency: Currency,

@@ -5,11 +5,11 @@ import type { CountryKey } from '../region.ts'
 import { chargedCurrency, isPayable, methodsByCountry, settingFor, type PaymentMeans } from './means.rules.ts'
 import { offeredMethods } from './providers.ts'
 
-/** Methods by country: the merchant's choice, or that of the methods. */
+/** Methods by country: from setting `payment_method`, or the methods' defaults. */
 export const offeredByCountry = async (ctx: Ctx): Promise<Record<string, string[]>> =>
   methodsByCountry((await settingsOf(ctx)).payment_method, ctx.outside.payments.profiles)
 
-/** How an order to a country can be paid, before the order itself is looked at. */
+/** Payment methods of a country and currency, independent of the order. */
 export async function paymentMeans(ctx: Ctx, country: CountryKey, currency: Currency): Promise<PaymentMeans> {
   const byCountry = await offeredByCountry(ctx)
   return {
@@ -23,7 +23,7 @@ export async function paymentMeans(ctx: Ctx, country: CountryKey, currency: Curr
   }
 }
 
-/** In which currency an order to a country is made for somebody who sees prices in this one. */
+/** Currency in which an order to a country is charged, for a shopper who sees prices in `ownCurrency`. */
 export async function currencyToCharge(
   ctx: Ctx,
   country: CountryKey,
@@ -38,6 +38,6 @@ export async function currencyToCharge(
   }))
 }
 
-/** Whether an order to a country could be paid in a currency at all. */
+/** Whether any method can pay an order to a country in a currency. */
 export const canBePaid = async (ctx: Ctx, country: CountryKey, currency: Currency): Promise<boolean> =>
   isPayable(await paymentMeans(ctx, country, currency))

@@ -2,7 +2,7 @@ import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 import { isAnyOpenOf } from './refunds/refunds.store.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data that this room stores, and how it is erased and exported. */
 export const paymentsData: PersonalData = {
   room: 'payments',
   keeps: [{ because: 'refund', isDue: (ctx, memberId) => isAnyOpenOf(ctx.db, memberId) }],

@@ -8,11 +8,11 @@ import type { PaymentMethod } from './contract.ts'
 export type { ProviderStatus } from './attempts/provider-status.rules.ts'
 export type { Capabilities, DeclineKind } from './capabilities.rules.ts'
 
-/** A method as the shop knows it, whether it is set up here or not. `name` is for notes of staff. */
+/** A payment method known to the server, whether set up or not. `name` is used in staff notes. */
 export type MethodProfile = {
   method: PaymentMethod
   name: string
-  /** Where it is offered unless the setting `payment_method` says otherwise. */
+  /** Countries in which it is offered by default; setting `payment_method` overrides it. */
   offeredIn: 'everywhere' | readonly CountryKey[]
   capabilities: Capabilities
 }
@@ -34,21 +34,21 @@ export type Buyer = { email: string; phone: string; name: string; address: strin
 
 export type StartRequest = {
   attempt: ProviderAttempt
-  /** What is charged: the sum of all orders that one charge pays. */
+  /** Charged amount: the sum of all orders that the charge pays. */
   amount: Money
   locale: Locale
   secondsOpen: number
   successUrl: string
   failUrl: string
   cancelUrl: string
-  /** Where the provider calls the shop about this attempt. */
+  /** Webhook address for this attempt. */
   webhookUrl: string
   buyer: Buyer
-  /** The card is to be stored for a member, or a stored one is used by its one-time token. */
+  /** Member for whom the card is stored; `token`: one-time token of the stored card to charge. */
   member?: { id: string; email: string; token: string | null } | undefined
 }
 
-/** What the buyer has to do. */
+/** The buyer's next step. */
 export type NextStep =
   /** The browser posts this form to the provider's page, once. */
   | { kind: 'form'; action: string; fields: Record<string, string> }
@@ -76,14 +76,14 @@ export type RefundRequest = {
   transactionId: string | null
   amount: Money
   reason: string
-  /** The whole payment, on the Hong Kong day it was made: it can still be undone rather than refunded. */
+  /** A refund of the whole payment on the Hong Kong day it was made, so that it can be voided instead. */
   canVoid: boolean
-  /** No other refund of the payment was ever asked for, so the payment's state is this refund's. */
+  /** The only refund ever requested of the payment, so that the payment's state tells its result. */
   isOnlyOne: boolean
 }
 /**
- * `done`: the money is on its way; `accepted`: it will be, ask later; `refused`: a definite no; `unsent`: it
- * never got there, so it may be sent again; `unknown`: the answer was lost, ask before doing anything.
+ * `done`: refunded; `accepted`: in progress, query later; `refused`: definitely rejected; `unsent`: never received, so
+ * it may be retried; `unknown`: the response was lost, query the status before any retry.
  */
 export type RefundResult = {
   outcome: 'done' | 'accepted' | 'refused' | 'unsent' | 'unknown'
@@ -91,48 +91,45 @@ export type RefundResult = {
   code: string | null
 }
 
-/**
- * What the provider knows of one refund; `unseen` is a definite "was never asked for", `unclear` needs a
- * person.
- */
+/** State of a refund at the provider. `unseen`: definitely never received; `unclear`: staff must check. */
 export type RefundStatus = 'done' | 'accepted' | 'unseen' | 'unclear' | 'unknown'
 
-/** A stored card is charged without its owner. The reference is charged once, however often it is sent. */
+/** Charge of a stored card without its owner being present. Idempotent by reference. */
 export type StoredCharge = { reference: string; amount: Money; card: StoredCard }
 /**
- * `answered`: the status says whether it was paid; `unsent`: it never left, nothing was charged; `unknown`:
- * it may have been charged, so `fetchStatus` is asked before anything else.
+ * `answered`: the status tells whether it was paid; `unsent`: never sent, nothing was charged; `unknown`: it may have
+ * been charged, so call `fetchStatus` before any retry.
  */
 export type StoredChargeResult =
   | { outcome: 'answered'; status: ProviderStatus; cardMark: string | null }
   | { outcome: 'unsent' | 'unknown'; code: string | null }
 
-/** `key` is the unguessable end of the address that was called, where there is one. */
+/** `key`: the secret last segment of the called address, if it has one. */
 export type WebhookCall = { key: string | null; body: string }
 export type WebhookEvent =
-  /** Signed: it says itself what became of a payment. `body` is what may be stored, without card tokens. */
+  /** Signed: the call itself proves the payment's status. `body`: the text to store, without card tokens. */
   | {
       kind: 'status'
       eventKey: string
       status: ProviderStatus
       card: PaidCard | null
-      /** The same for every payment with one card. */
+      /** Identifies the card: the same for all its payments. */
       cardMark: string | null
       body: string
     }
-  /** Proven by its address alone: the provider is asked before anything is believed. */
+  /** Authenticated by its address only, so the status must be fetched from the provider. */
   | { kind: 'hint'; webhookKey: string; eventKey: string; providerRef: string | null }
 
-/** One way to pay: everything the shop asks of the company behind it. */
+/** Adapter of a payment method: all calls of the shop to its provider. */
 export type PaymentProvider = MethodProfile & {
-  /** The reference that a payer's bank prints; null: the method has none. */
+  /** Bill number that the payer's bank shows on statements; null: the method has none. */
   billNumber(orderNumber: string, attempt: number): string | null
   start(request: StartRequest): Promise<StartResult>
-  /** What its buyer does next about an open attempt that was started before. */
+  /** The buyer's next step for an open attempt that was started before. */
   nextStep(attempt: ProviderAttempt): NextStep
-  /** Null: no answer, or one that cannot be read. */
+  /** Null: no response, or an unreadable one. */
   fetchStatus(attempt: ProviderAttempt): Promise<ProviderStatus | null>
-  /** `unknown`: it cannot be cancelled there, or nobody knows; the status tells. */
+  /** `unknown`: not cancellable, or no clear response; query the status. */
   cancel(attempt: ProviderAttempt): Promise<'cancelled' | 'paid' | 'unknown'>
   refund(request: RefundRequest): Promise<RefundResult>
   fetchRefundStatus(request: RefundRequest): Promise<RefundStatus>
@@ -140,11 +137,11 @@ export type PaymentProvider = MethodProfile & {
   declineKind(code: string | null): DeclineKind
   /** Null: not from the provider, or for another merchant. */
   readWebhook(call: WebhookCall): WebhookEvent | null
-  /** Payments between two times, where `reconciliation` is `list`; null: no answer. */
+  /** Payments between two times, for methods with `reconciliation: 'list'`; null: no response. */
   listPayments(from: Date, until: Date): Promise<ProviderStatus[] | null>
 }
 
-/** Every method the server knows, and the ones that are set up, in the order they are offered. */
+/** All methods known to the server, and those that are set up, in the order they are offered. */
 export type PaymentProviders = {
   profiles: readonly MethodProfile[]
   providers: readonly PaymentProvider[]

@@ -1,6 +1,6 @@
 import { refusals } from '../refusal.ts'
 
-/** States of one attempt to pay; an order may have several. */
+/** States of a payment attempt; an order may have several attempts. */
 export const attemptStates = [
   'created',
   'redirected',
@@ -14,9 +14,7 @@ export const attemptStates = [
 ] as const
 export type AttemptState = (typeof attemptStates)[number]
 
-/**
- * Forward only. What ended without money may still be paid in the last second; what was captured stays so.
- */
+/** Allowed transitions, forward only. An attempt that ended unpaid may still be captured; `captured` is final. */
 export const attemptMoves: Record<AttemptState, readonly AttemptState[]> = {
   created: [
     'redirected',
@@ -42,8 +40,8 @@ export const refundStates = ['requested', 'approved', 'sent', 'succeeded', 'fail
 export type RefundState = (typeof refundStates)[number]
 
 /**
- * `sent → approved`: it never left. `failed` is told, then a person gives the money back by hand
- * (rules/payments#8).
+ * Allowed transitions of a refund. `sent → approved`: the request never reached the provider. After `failed` staff
+ * refund the money manually (rules/payments#8).
  */
 export const refundMoves: Record<RefundState, readonly RefundState[]> = {
   requested: ['approved'],
@@ -54,7 +52,7 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
   manual: ['succeeded'],
 }
 
-/** Under way: money may come any moment. */
+/** States of an attempt under way. */
 const openStates = [
   'created',
   'redirected',
@@ -62,30 +60,29 @@ const openStates = [
   'authorised',
   'unknown',
 ] as const satisfies readonly AttemptState[]
+/** Whether an attempt is under way: its money may come at any moment. */
 export const isOpen = (state: AttemptState): boolean =>
   (openStates as readonly AttemptState[]).includes(state)
 
 /** `pendingIsInFlight`: a capability of the attempt's method. */
 type Moving = { state: AttemptState; pendingIsInFlight: boolean }
 
-/**
- * Its money may be on its way already: a bank or staff are looking. A request that waits for its buyer is
- * not.
- */
+/** Whether an attempt's money may already be moving, or staff are checking it; not while it waits for its buyer. */
 export const isInFlight = ({ state, pendingIsInFlight }: Moving): boolean =>
   state === 'authorised' || state === 'unknown' || (state === 'processing' && pendingIsInFlight)
 
-/** What an order that is not paid says of its payment, by all that was begun for it. */
+/** Payment state of an unpaid order, derived from its attempts. */
 export function paymentOfAttempts(attempts: readonly Moving[]): 'unpaid' | 'pending' | 'authorised' {
   const moving = attempts.filter(isInFlight)
   if (moving.length === 0) return 'unpaid'
   return moving.some(({ state }) => state === 'authorised') ? 'authorised' : 'pending'
 }
 
-/** Whether an order that is not paid may say something else of its payment once one attempt has moved so. */
+/** Whether a transition of one attempt may change the payment state of an unpaid order. */
 export const changesPayment = (from: Moving, to: AttemptState): boolean =>
   paymentOfAttempts([from]) !== paymentOfAttempts([{ ...from, state: to }])
 
+/** Whether an attempt may change from one state to another; table `payment_moves` holds the same list. */
 export const canMove = (from: AttemptState, to: AttemptState): boolean => attemptMoves[from].includes(to)
 
 export const paymentRefusals = refusals('payments', {
@@ -95,25 +92,25 @@ export const paymentRefusals = refusals('payments', {
   currency: 'refused',
   still_unknown: 'conflict',
   nothing_to_claim: 'conflict',
-  /** Another order of the same person is said to be paid, and staff still look. */
+  /** The same person has an unchecked payment claim for another order. */
   claim_open: 'conflict',
   unknown_attempt: 'missing',
   unknown_line: 'missing',
   unknown_refund: 'missing',
   unknown_task: 'missing',
   unknown_webhook: 'missing',
-  /** Its provider did not sign it. */
+  /** The call has no valid signature of its provider. */
   webhook_forged: 'conflict',
   illegal_transition: 'conflict',
   refund_too_large: 'conflict',
   refund_key_used: 'conflict',
-  /** The buyer's bank asks the payment back. */
+  /** The payment is disputed. */
   refund_withheld: 'conflict',
   line_matched: 'conflict',
-  /** No bill number of ours stands in the bank's words. */
+  /** The bank line's text has no bill number of the shop. */
   line_names_none: 'conflict',
   amount_differs: 'conflict',
-  /** Giving it back waits for a second person. */
+  /** Returning the bank line awaits approval. */
   return_waits: 'conflict',
   own_return: 'forbidden',
   no_return: 'conflict',
@@ -124,23 +121,22 @@ export const paymentRefusals = refusals('payments', {
   photo_broken: 'refused',
 })
 
-/** No provider ever sees the same reference twice (rules/payments#2). */
+/** Reference of an attempt at its provider, unique per attempt (rules/payments#2). */
 export const referenceOf = (orderNumber: string, attempt: number): string => `${orderNumber}-${attempt}`
 
-/** A payment of the last second arrives this much later. */
+/** Seconds after expiry within which a payment made in the last second still arrives. */
 export const lastMoment = 60
 
-/** Where a screenshot that came with a claim is, for the desk alone. */
+/** Back-office path of a claim's screenshot. */
 export const screenshotPath = (attemptId: string): string =>
   `/api/admin/v1/fps/claims/${attemptId}/screenshot`
 
-/** "I have paid": that much longer until staff have looked (rules/payments#9). */
+/** Seconds by which a payment claim extends an attempt, until staff have checked it (rules/payments#9). */
 export const claimSeconds = 24 * 3_600
 
 /**
- * When to ask the provider again: after the method's own pause while it says "waiting"; when it does not
- * answer, every 5 min for an hour, hourly for a day, then no more and a person looks: null
- * (rules/payments#7).
+ * Time of the next status query: after the method's interval while the provider responds; without response every
+ * 5 minutes for an hour, then hourly for a day, then null: staff must check (rules/payments#7).
  */
 export function nextQuery(pauseSeconds: number, now: Date, unreachableSince: Date | null): Date | null {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)

@@ -9,7 +9,7 @@ import * as contract from './desk.contract.ts'
 
 const monthsAhead = 12
 
-/** From this month on, as they stand in the settings. */
+/** Codes of the coming months, from the settings, starting with the current month. */
 function calendarOf(byMonth: Readonly<Record<string, string>>, now: Date) {
   const [year = 0, first = 1] = dayInHongKong(now).split('-').map(Number)
   const months = Array.from({ length: monthsAhead }, (_, ahead) => {
@@ -23,7 +23,7 @@ export const listMonths = deskRead(contract.listMonths, 'coupons.read', async (c
   calendarOf((await settingsOf(ctx)).monthly_codes, ctx.clock.now()),
 )
 
-/** Refuses `coupon.unknown_coupon`, `coupon.not_monthly`, `coupon.month_not_live`. */
+/** Sets the code of a month. Throws `coupon.unknown_coupon`, `coupon.not_monthly`, `coupon.month_not_live`. */
 export const setMonth = deskWrite(
   contract.setMonth,
   {

@@ -1,7 +1,7 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data that this room stores, and how it is exported and erased. */
 export const pricingData: PersonalData = {
   room: 'pricing',
   ofNobody: columns('coupons fx_rates'),

@@ -3,7 +3,7 @@ import * as store from './records.store.ts'
 import { isLocale, type Locale } from '../region.ts'
 import { isHeld, openRecord } from './record.ts'
 
-/** The schedule of a product that waits for a person: whose it is; null: there is none. Call it in a transaction. */
+/** Author, SKU and author's language of a held schedule; null: none is held. Call in a transaction. */
 export async function heldSchedule(
   tx: Ctx,
   id: string,
@@ -14,12 +14,12 @@ export async function heldSchedule(
   return publishBy !== null && (await isHeld(tx, opened)) ? { by: publishBy, sku, language } : null
 }
 
-/** Milliseconds that the job of each minute may take before a person looks. */
+/** Milliseconds of delay of the job before a staff user is alerted. */
 const late = 5 * 60_000
 
 /**
- * Products that should be shown by now and are not: their version was refused, or waits for a second person
- * (rules/desk#7).
+ * Products whose scheduled time has passed without publishing, because their version was refused or is held for
+ * approval (rules/desk#7).
  */
 export const overdueProducts = (ctx: Ctx, most: number): Promise<{ rows: store.Overdue[]; total: number }> =>
   store.listOverdue(ctx.db, new Date(ctx.clock.now().getTime() - late), most)

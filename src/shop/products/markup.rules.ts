@@ -1,11 +1,11 @@
 /**
- * Long texts are kept as HTML and written as plain lines: an empty line between paragraphs, `- ` before each
- * entry of a list, `1. ` before numbered ones, `### ` before a heading, `**` around what stands out. What
- * cannot be written so is shown as HTML.
+ * Long texts are stored as HTML and edited as plain lines: an empty line between paragraphs, `- ` before each entry
+ * of a list, `1. ` before numbered ones, `### ` before a heading, `**` around bold text. Content that this format
+ * cannot express is edited as HTML.
  */
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;' } as const
 const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (sign) => entities[sign as keyof typeof entities]) // one of the three
+  text.replace(/[&<>]/g, (sign) => entities[sign as keyof typeof entities]) // one of the three matched characters
 const unescaped = (html: string): string =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
@@ -25,7 +25,7 @@ function blockHtml(block: string): string {
   return list(/^- /, 'ul') ?? list(/^\d+\. /, 'ol') ?? `<p>${lines.map(inlineHtml).join('<br>')}</p>`
 }
 
-/** What somebody wrote, as HTML. Text that begins with a tag is HTML already. */
+/** Converts edited text to HTML. Text that begins with a tag is already HTML. */
 export function htmlOf(written: string): string {
   const text = written.replaceAll('\r\n', '\n').trim()
   if (text === '' || text.startsWith('<')) return text
@@ -54,7 +54,7 @@ function plainBlocks(html: string): string {
     .join('\n\n')
 }
 
-/** A kept text as it is written; HTML where lines would lose something of it. */
+/** Converts stored HTML to the edited format; returns the HTML if the conversion would lose content. */
 export function writtenOf(html: string): string {
   const plain = plainBlocks(html.trim())
   return htmlOf(plain) === html.trim() ? plain : html

@@ -1,18 +1,18 @@
 import type { ProductFile } from '../catalogue/file.contract.ts'
 import type { Text } from '../region.ts'
 
-/** The languages every text needs; Taiwan reads Hong Kong's where it has none of its own (rules/products#2). */
+/** Languages that every text needs; Taiwan falls back to Hong Kong's (rules/products#2). */
 export const neededLanguages = ['chi', 'eng', 'cn'] as const
 export type NeededLanguage = (typeof neededLanguages)[number]
 
-/** Languages that lack a text which others have. A text that nobody has written lacks nothing. */
+/** Languages that a partly translated text lacks. An empty text lacks none. */
 export function missingIn(text: Text | undefined): NeededLanguage[] {
   if (!text) return []
   const lacking = neededLanguages.filter((language) => text[language].trim() === '')
   return lacking.length === neededLanguages.length && !text.tw?.trim() ? [] : lacking
 }
 
-/** Languages that any of some texts lacks, in their usual order. */
+/** Languages that at least one text lacks, in the usual order. */
 export function missingAmong(texts: readonly (Text | undefined)[]): NeededLanguage[] {
   const lacking = new Set(texts.flatMap(missingIn))
   return neededLanguages.filter((language) => lacking.has(language))

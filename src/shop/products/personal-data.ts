@@ -1,7 +1,7 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** What this room keeps of a person, and what becomes of it: staff alone are named. */
+/** Personal data of this room: it names staff users only. */
 export const productsData: PersonalData = {
   room: 'products',
   ofNobody: columns(

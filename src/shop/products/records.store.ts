@@ -10,9 +10,9 @@ export type ProductRecord = {
   live: number | null
   publishAt: Date | null
   publishBy: string | null
-  /** The version that was scheduled; null of a schedule of before: it is not known. */
+  /** Number of the scheduled version; null: unknown, for schedules created before this column. */
   publishNumber: number | null
-  /** Of who scheduled it. */
+  /** Language of the staff user who scheduled it. */
   publishLanguage: string | null
 }
 
@@ -33,7 +33,7 @@ export const findRecord = (db: Db, id: string): Promise<ProductRecord | undefine
 export const lockRecord = (db: Db, id: string): Promise<ProductRecord | undefined> =>
   db.selectFrom('product_records').select(columns).where('product_id', '=', id).forUpdate().executeTakeFirst()
 
-/** Records of products that shoppers see otherwise than the desk, or not at all. */
+/** Records of products with unpublished changes, or never published. */
 export const listWaiting = (db: Db): Promise<ProductRecord[]> =>
   db
     .selectFrom('product_records')
@@ -47,7 +47,7 @@ export const listWaiting = (db: Db): Promise<ProductRecord[]> =>
     )
     .execute()
 
-/** Products whose moment has come, so many behind the one with the id `after`. */
+/** Ids of products due for publishing, after the id `after`. */
 export async function listDue(db: Db, now: Date, { most, after }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('product_records')
@@ -62,7 +62,7 @@ export async function listDue(db: Db, now: Date, { most, after }: Portion): Prom
 
 export type Overdue = { productId: string; sku: string; publishAt: Date; publishBy: string }
 
-/** Products whose moment to be shown came before `since` and that are not shown yet, the longest first. */
+/** Products scheduled before `since` and still not published, oldest first. */
 export async function listOverdue(
   db: Db,
   since: Date,
@@ -76,7 +76,7 @@ export async function listOverdue(
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }
 
-/** Adds a record with its first version; false: another product has the sku. `id`: of one shoppers know. */
+/** Adds a record with its first version; false: the SKU is taken. `id`: of a product that is already live. */
 export async function addRecord(
   db: Db,
   record: { id?: string; sku: string; isLive: boolean },
@@ -118,7 +118,7 @@ export async function saveRecord(
     .execute()
 }
 
-/** Whether a product of shoppers or of the desk has a sku. */
+/** Whether a live product or a draft has a SKU. */
 export async function isSkuTaken(db: Db, sku: string): Promise<boolean> {
   const found = await sql<{ taken: boolean }>`
     select exists (select from products where sku = ${sku}) or exists (select from product_records where sku = ${sku}) as taken`.execute(

@@ -31,7 +31,7 @@ import { memberAccess, requireMember } from './require-member.ts'
 const quoteSeconds = 60
 const purpose = 'wallet quote'
 
-/** What a quote says, sealed until it comes back. */
+/** Content of a quote, sealed until it is returned. */
 const Sealed = z.object({
   id: Id,
   memberId: Id,
@@ -42,7 +42,7 @@ const Sealed = z.object({
   until: z.number(),
 })
 
-/** The bounds of a day's conversions. */
+/** Daily limit of conversions and the minimum balance. */
 async function boundsOf(ctx: Ctx): Promise<{ most: number; since: Date; minimum: Money }> {
   const { wallet } = await settingsOf(ctx)
   return {
@@ -77,7 +77,10 @@ function amountIn(currency: Currency, amount: number): Money {
   }
 }
 
-/** The balance comes to a minimum, the amount is there, and a day has room for one more. */
+/**
+ * Quotes a conversion if the balance reaches the minimum, the amount is available, and the daily limit is not
+ * exhausted.
+ */
 export const quoteConversion = serve(
   contract.quoteConversion,
   memberAccess,
@@ -118,13 +121,13 @@ export const quoteConversion = serve(
   },
 )
 
-/** What the shop itself said a minute ago, to this member. Throws `wallet.conversion_failed`. */
+/** A quote issued to this member. Throws `wallet.conversion_failed`. */
 function opened(ctx: Ctx, quote: string): z.output<typeof Sealed> {
   try {
     const quoted = Sealed.parse(JSON.parse(ctx.sealing.open(purpose, Buffer.from(quote, 'base64url'))))
     if (quoted.memberId === requireMember(ctx).id) return quoted
   } catch {
-    // nobody's quote: refused as any other
+    // no valid quote: refused like any other
   }
   throw new Refusal(walletRefusals.conversion_failed)
 }

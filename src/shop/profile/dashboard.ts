@@ -8,7 +8,7 @@ import { nextDeliveryOf } from '../subscriptions/subscriptions.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import { memberAccess, requireMember } from './require-member.ts'
 
-/** What the account opens with: one call, each part asked of its room at the same time. */
+/** Data of the account overview; all rooms are queried in parallel. */
 export const getDashboard = serve(contract.getDashboard, memberAccess, async (ctx) => {
   const { id, firstname } = requireMember(ctx)
   const [{ orders, total, single }, balances, ladder, claimable, nextDelivery] = await Promise.all([

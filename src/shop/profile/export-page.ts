@@ -18,7 +18,7 @@ const marks: Record<string, string> = {
 }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')
 
-/** Nothing is loaded and nothing runs, whoever opens it wherever. */
+/** Loads no resources and runs no scripts, wherever it is opened. */
 const head = (tag: string, title: string) => `<!doctype html>
 <html lang="${tag}">
 <head>
@@ -38,7 +38,7 @@ td { white-space: pre-wrap; overflow-wrap: anywhere }
 
 const isText = (value: object): value is Text => 'chi' in value && 'eng' in value && 'cn' in value
 
-/** A value as somebody reads it: texts in their language, times in Hong Kong. */
+/** A value as text: translated words, times in Hong Kong time. */
 function readable(value: unknown, locale: Locale, tag: string): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date)
@@ -69,7 +69,7 @@ async function* section(
   yield isEmpty ? `<p>${say('page.none')}</p>\n` : '</table>\n'
 }
 
-/** One page about everything that is worth reading, in the member's language. */
+/** One HTML page of the readable data, in the member's language. */
 export async function* exportPage(
   tables: readonly [string, PersonalTable][],
   reading: Reading,

@@ -8,22 +8,22 @@ export type PersonalRow = Record<string, unknown>
 const pageSize = 500
 const quoted = (name: string) => `"${name}"`
 
-/** A room's SQL about the rows of a member, whose id is bound wherever it says so. */
+/** SQL of a room about a member's rows, with the id bound for each `$member`. */
 const bound = (text: string, memberId: string) =>
   sql.join(
     text.split('$member').map((part) => sql.raw(part)),
     sql`${memberId}`,
   )
 
-/** Columns that a member may take along of a table, in the order of the file. */
+/** Exported columns of a table, in file order. */
 export const exportedOf = ({ exported = [], derived = {} }: PersonalTable): string[] => [
   ...exported,
   ...Object.keys(derived),
 ]
 
 /**
- * A member's own rows of a table, page after page by its key: rows that come or go meanwhile are neither
- * skipped nor told twice. Amounts are decimals of their currency.
+ * Streams a member's rows of a table, in pages by key, so that concurrent inserts and deletes neither skip nor repeat
+ * rows. Amounts are decimals of their currency.
  */
 export async function* rowsOf(
   db: Db,

@@ -3,7 +3,7 @@ import type { PersonalData } from '../personal.ts'
 import { moveAddresses } from './addresses.ts'
 import { removeAddresses } from './store.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data of this room, and how it is erased and merged. */
 export const profileData: PersonalData = {
   room: 'profile',
   erase: (tx, memberId) => removeAddresses(tx.db, memberId),

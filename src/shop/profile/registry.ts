@@ -46,7 +46,7 @@ import { wishlistData } from '../wishlist/personal-data.ts'
 import { webhooksData } from '../webhooks/personal-data.ts'
 import { profileData } from './personal-data.ts'
 
-/** Every room that keeps something, in the order of the page that a member may take along. */
+/** All rooms with data, in the order of the exported page. */
 export const registry: readonly PersonalData[] = [
   membersData,
   profileData,
@@ -94,7 +94,7 @@ export const registry: readonly PersonalData[] = [
   scalpTestData,
 ]
 
-/** The account goes last: rooms find what is a person's by it. */
+/** The account is last, because rooms find a person's data by it. */
 const erasing = [
   profileData,
   timelineData,
@@ -110,7 +110,7 @@ const erasing = [
   membersData,
 ]
 
-/** Locks are taken in one order: bags, orders, wallets, then what hangs on them (rules/api#11). */
+/** Lock order: carts, orders, wallets, then dependent rows (rules/api#11). */
 const merging = [
   cartData,
   ordersData,
@@ -133,7 +133,7 @@ const merging = [
   agentsData,
 ]
 
-/** What each room does on an erasure or a merge, for the test that nobody was forgotten. */
+/** Rooms in erasure and merge order, for the completeness test. */
 export const ordered = { erasing, merging }
 
 export const personalTables = (): [name: string, table: PersonalTable][] =>
@@ -143,7 +143,7 @@ export async function eraseEverywhere(tx: Ctx, memberId: string): Promise<void> 
   for (const room of erasing) await room.erase?.(tx, memberId)
 }
 
-/** False: something cannot be moved now; the caller lets the transaction fail. */
+/** False: a part cannot be moved now; the caller rolls the transaction back. */
 export async function mergeEverywhere(
   tx: Ctx,
   from: string,
@@ -154,7 +154,7 @@ export async function mergeEverywhere(
   return true
 }
 
-/** What an account has to stay for now: orders under way, money or goods that are due. */
+/** Reasons why an account cannot be erased now: open orders, and money or goods due. */
 export async function keepReasons(ctx: Ctx, memberId: string): Promise<KeepReason[]> {
   const reasons: KeepReason[] = []
   for (const { keeps = [] } of registry)

@@ -23,5 +23,5 @@ export const accountRefusals = /* @__PURE__ */ refusals('account', {
 
 /** rules/members#13 */
 export const mostAddresses = 20
-/** Between the wish to be erased and the erasure. */
+/** Days between the request and the erasure. */
 export const erasureDays = 14

@@ -4,15 +4,15 @@ import type { CountryKey, Locale } from '../region.ts'
 
 export type Kind = 'delivery' | 'billing' | 'pickup'
 
-/** An address of the book; of an identity number only its last characters are read. */
+/** An address of the book; only the last characters of an identity number are readable. */
 export type SavedAddress = Omit<Address, 'passport'> & {
   id: string
   kind: Kind
   isDefault: boolean
   country: CountryKey
-  /** ISO; countries share calling codes. */
+  /** ISO code; several countries share a calling code. */
   callingCountry: string | null
-  /** Of a shop, station or locker. */
+  /** Code of a shop, station or locker. */
   locationCode: string | null
   passportTail: string | null
 }
@@ -31,12 +31,12 @@ const sameParts = [
 const folded = (text: string | null): string =>
   (text ?? '').normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** Whether two entries name the same person at the same place, however they are spaced. */
+/** Whether two entries name the same person and place, regardless of spacing. */
 export const isSamePlace = (
   one: Pick<SavedAddress, (typeof sameParts)[number]>,
   other: Pick<SavedAddress, (typeof sameParts)[number]>,
 ): boolean => sameParts.every((field) => folded(one[field]) === folded(other[field]))
 
-/** An address of the book line by line. */
+/** Display lines of an address. */
 export const addressLines = (saved: SavedAddress, locale: Locale): string[] =>
   placeLines(locale, saved.country, saved)

@@ -4,7 +4,7 @@ import type { MemberAddresses } from '../../platform/db/tables.ts'
 import { isCountry } from '../region.ts'
 import type { SavedAddress, Kind } from './saved-address.rules.ts'
 
-/** `passport`: sealed with its tail; null: none; undefined: as before. */
+/** `passport`: sealed, with its last characters; null: none; undefined: unchanged. */
 export type Writing = Omit<SavedAddress, 'id' | 'passportTail'> & {
   passport: { sealed: Buffer; tail: string } | null | undefined
 }
@@ -29,7 +29,7 @@ const keptFrom = (row: Selectable<MemberAddresses>): SavedAddress => ({
   passportTail: row.passport_tail,
 })
 
-/** A member's addresses, the defaults first. */
+/** A member's addresses, default ones first. */
 export async function listAddresses(db: Db, memberId: string): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('member_addresses')
@@ -42,7 +42,7 @@ export async function listAddresses(db: Db, memberId: string): Promise<SavedAddr
   return rows.map(keptFrom)
 }
 
-/** Waits for others who change the same member's book. */
+/** Locks a member's address book against concurrent changes. */
 export async function lockBook(db: Db, memberId: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
 }
@@ -76,7 +76,7 @@ export async function addAddress(db: Db, memberId: string, address: Writing): Pr
   return id
 }
 
-/** False: the member has no address of that id. */
+/** False: the member has no such address. */
 export async function saveAddress(db: Db, memberId: string, id: string, address: Writing): Promise<boolean> {
   const saved = await db
     .updateTable('member_addresses')
@@ -101,7 +101,7 @@ export async function removeAddress(db: Db, memberId: string, id: string): Promi
 export const removeAddresses = (db: Db, memberId: string) =>
   db.deleteFrom('member_addresses').where('member_id', '=', memberId).execute()
 
-/** Makes one address the default of its kind; without one named, the oldest becomes it where none is. */
+/** Makes an address the default of its kind; without an id, the oldest becomes the default if there is none. */
 export async function setDefault(db: Db, memberId: string, kind: Kind, id: string | null): Promise<void> {
   const ofKind = db.updateTable('member_addresses').where('member_id', '=', memberId).where('kind', '=', kind)
   if (id) {
@@ -115,7 +115,7 @@ export async function setDefault(db: Db, memberId: string, kind: Kind, id: strin
     await ofKind.set({ is_default: true }).where('id', '=', first.id).execute()
 }
 
-/** A book joins another; what was a default there is none here. */
+/** Moves addresses to another account, none of them as a default. */
 export async function moveAddresses(db: Db, from: string, to: string): Promise<void> {
   await db
     .updateTable('member_addresses')

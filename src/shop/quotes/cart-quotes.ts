@@ -8,15 +8,12 @@ import { quoteCart, type OrderQuote } from './quote.rules.ts'
 import { quoteRefusals } from './issue.rules.ts'
 import { mixesTypes } from './combined.rules.ts'
 
-/** An order to be: its cart, everything that bears on it, and what it comes to. */
+/** A cart's quote with its input. */
 export type CartQuote = QuoteSource & { quote: OrderQuote }
-/** What is checked out: one cart, or the single and the subscription cart at once. */
+/** Quotes of a checkout: one cart, or the single and the subscription cart. */
 export type CartQuotes = readonly [CartQuote, ...CartQuote[]]
 
-/**
- * Refuses `cart.other_cart`, `checkout.mixed_types`; `checkout.cart_changed` while the carts are in two
- * currencies.
- */
+/** Quotes the carts of a checkout. Throws `cart.other_cart`, `checkout.mixed_types`, `checkout.cart_changed` (carts in two currencies). */
 export async function cartQuotesOf(
   ctx: Ctx,
   orderInput: OrderInput,
@@ -36,7 +33,7 @@ export async function cartQuotesOf(
     throw new Refusal(quoteRefusals.mixed_types)
   if (cart.currency !== also.currency) throw new Refusal(quoteRefusals.cart_changed)
   const { single, subscription } = quoteCombined(first.input, second.input)
-  // who brought the buyer brought them once
+  // a referral counts for one order
   return [
     { ...first, ...single },
     { ...second, ...subscription, referral: null },

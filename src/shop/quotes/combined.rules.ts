@@ -5,8 +5,8 @@ import { quoteCart, type OrderQuote } from './quote.rules.ts'
 import type { QuoteInput } from './quote-input.rules.ts'
 
 /**
- * What a checkout of both carts says of its subscription order: the same buyer, address, card and consents.
- * Codes, gifts, wrapping and Cash Dollar are the single order's; subscriptions are paid by card alone.
+ * Order input of the subscription order in a checkout of both carts: same buyer, address, card and consents. Codes,
+ * gifts, gift wrap and Cash Dollar belong to the single order; subscriptions are paid by card only.
  */
 export const subscriptionInput = (orderInput: OrderInput, cartId: string): OrderInput => ({
   ...orderInput,
@@ -24,14 +24,12 @@ export const subscriptionInput = (orderInput: OrderInput, cartId: string): Order
 type QuotedCart = { input: QuoteInput; quote: OrderQuote }
 const withQuote = (input: QuoteInput): QuotedCart => ({ input, quote: quoteCart(input) })
 
-/**
- * Both orders of one checkout. They are one parcel: its fee, on what is in it of both, is the single order's.
- */
+/** Quotes both orders of one checkout. They ship in one parcel, whose fee is charged to the single order. */
 export function quoteCombined(
   single: QuoteInput,
   subscription: QuoteInput,
 ): { single: QuotedCart; subscription: QuotedCart } {
-  // what a friend brings is taken off once, and gifts go with what is bought once
+  // the referral discount applies once, and gifts belong to the single order
   const plain: QuoteInput = { ...subscription, friend: null, gifts: [], wallet: null }
   const both = quotedTogether(single, plain)
   const ofSingle = both.single.quote.coupon?.coupon.id
@@ -53,7 +51,7 @@ function quotedTogether(single: QuoteInput, subscription: QuoteInput) {
   }
 }
 
-/** The same once its buyer has placed another order with the code of the month: what limits its uses counts that one. */
+/** Input as after another order with the code of the month, so that its usage limits count that order. */
 const afterAnother = ({ month, coupon, ...input }: QuoteInput): QuoteInput => ({
   ...input,
   coupon: { ...coupon, hasOrdered: true },
@@ -63,6 +61,6 @@ const afterAnother = ({ month, coupon, ...input }: QuoteInput): QuoteInput => ({
   },
 })
 
-/** Treatments and products are never checked out at once, in one cart or in two. */
+/** Whether lines mix treatments and products, which cannot be checked out together, in one cart or two. */
 export const mixesTypes = (lines: readonly Pick<Cart['items'][number], 'productType'>[]): boolean =>
   new Set(lines.map(({ productType }) => productType)).size > 1

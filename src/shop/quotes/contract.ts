@@ -7,8 +7,8 @@ import { DeliveryMethod, OrderItem, OrderSums } from '../orders/order.contract.t
 import { PaymentMethod } from '../payments/contract.ts'
 
 /**
- * What stands in the way. `field` is the wire name of the field it belongs to, `subSku` the line; `message`
- * is the sentence in the reader's language.
+ * A checkout issue. `field`: wire name of the field it belongs to; `subSku`: the line; `message`: text in the reader's
+ * language.
  */
 export const Problem = onWire({
   code: z.string(),
@@ -18,22 +18,20 @@ export const Problem = onWire({
 }).meta({ id: 'Problem' })
 export type Problem = z.output<typeof Problem>
 
-/** What an order would come to. Amounts are decimals of `currency`. */
+/** Quote of an order. Amounts are decimals of `currency`. */
 export const Quote = onWire({
   cartId: Id,
   cartType: z.enum(['single', 'subscription']),
   updateTs: z.string().nullable(),
-  /** In which the order is made and paid. */
+  /** Currency in which the order is placed and paid. */
   currency: z.enum(currencies),
-  /** In which the shopper sees prices elsewhere; another one where no company takes it. */
+  /** Currency of displayed prices; differs from `currency` if no payment method accepts it. */
   shownCurrency: z.enum(currencies),
   items: z.array(OrderItem),
   ...OrderSums,
-  /** Whether the fee is nothing because enough is bought. */
+  /** Whether delivery is free because the threshold is reached. */
   freeDelivery: z.boolean(),
-  /**
-   * A friend's discount does not count: it is for a first order, and this e-mail or number ordered before.
-   */
+  /** The referral discount does not apply: it is for a first order, and this e-mail or telephone ordered before. */
   friendTooLate: z.boolean(),
   freeShipping: z
     .object({ threshold: z.number(), remaining: z.number(), percent: z.number().int() })
@@ -47,9 +45,9 @@ export const Quote = onWire({
     onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() }),
   ),
   walletAvailable: z.number(),
-  /** What is on the gift code that was written; 0: none that can pay. */
+  /** Remaining value of the entered gift code; 0: none that can pay. */
   giftAvailable: z.number(),
-  /** Gifts the buyer has claimed; `reason` says why one cannot come along. */
+  /** Rewards the buyer has claimed; `reason`: why one cannot be added. */
   rewards: z.array(
     onWire({
       id: Id,
@@ -63,9 +61,9 @@ export const Quote = onWire({
     }),
   ),
   estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
-  /** Duties may be asked for on arrival. */
+  /** Whether import duties may be due on arrival. */
   dutiesUnpaid: z.boolean(),
-  /** How much, by the shop's table; null: it has no terms of the country, or nothing is asked for there. */
+  /** Estimate by the shop's table; null: no terms of the country, or no duties are due there. */
   dutyEstimate: DutyEstimate.nullable(),
   problems: z.array(Problem),
 }).meta({ id: 'Quote' })

@@ -16,12 +16,14 @@ export const declarationIssues = ({ agreeAge, agreeHealth }: OrderInput): Checko
   ...(agreeHealth ? [] : [checkoutIssue(quoteRefusals.agree_health.code, { field: 'agree_health' })]),
 ]
 
+/** Missing or malformed e-mail. */
 export function emailIssues({ email: written }: Pick<OrderInput, 'email'>): CheckoutIssue[] {
   const refused = (why: 'required' | 'email') => [checkoutIssue(quoteRefusals[why].code, { field: 'email' })]
   if (written === '') return refused('required')
   return email.safeParse(written).success ? [] : refused('email')
 }
 
+/** The first error of the gift message: a name is missing, it is too long, or has characters that are not allowed. */
 export function giftMessageIssues(
   { giftMessage }: Pick<OrderInput, 'giftMessage'>,
   mayPunctuate: boolean,

@@ -1,8 +1,8 @@
 import { Refusal, refusals } from '../refusal.ts'
 
 /**
- * Why an order cannot be placed as it is asked for; problems of lines, addresses and codes keep their rooms'
- * names. On the wire these belong to the checkout.
+ * Refusals of a checkout. Issues of lines, addresses and codes have the codes of their rooms. On the wire these codes
+ * start with `checkout`.
  */
 export const quoteRefusals = /* @__PURE__ */ refusals('checkout', {
   cart_changed: 'conflict',
@@ -29,11 +29,11 @@ export const quoteRefusals = /* @__PURE__ */ refusals('checkout', {
   agree_card: 'invalid',
   agree_age: 'invalid',
   agree_health: 'invalid',
-  /** A subscription, and nobody is signed in. */
+  /** A subscription without a signed-in member. */
   account_needed: 'signed_out',
 })
 
-/** Something in the way of an order, before it has its sentence. `field` is the wire's name. */
+/** A checkout issue before translation. `field`: wire name of the field. */
 export type CheckoutIssue = {
   code: string
   field: string | null
@@ -41,6 +41,7 @@ export type CheckoutIssue = {
   values?: Record<string, string | number>
 }
 
+/** Makes an issue from a refusal code, with the field or option it concerns. */
 export const checkoutIssue = (
   code: string,
   at: Partial<Omit<CheckoutIssue, 'code'>> = {},
@@ -51,7 +52,7 @@ export const checkoutIssue = (
   ...at,
 })
 
-/** The same as a no, for callers that answer the first issue alone. */
+/** Converts an issue to a refusal, for callers that report only the first issue. */
 export function refusalOfIssue({ code, values }: CheckoutIssue): Refusal {
   const known = Object.values(quoteRefusals).find((each) => each.code === code)
   return new Refusal(known ?? { code, kind: 'refused' }, values ? { values } : {})

@@ -23,26 +23,26 @@ import {
 import { chargesOf, paidBy, type Sums } from './sums.rules.ts'
 import { walletTender } from './tender.rules.ts'
 
-/** How an order is sent: for a fee that was agreed, or by the table of fees. */
+/** Delivery of an order: for an agreed fee, or by the fee table. */
 export type Sending =
   | { fee: Money }
   | { country: CountryKey; area: string; method: DeliveryMethod; table: FeeTable }
 
 /**
- * An order that comes from no cart and no request: a draft, a gift card, a renewal. What is left out is not
- * part of it; what is not sent costs nothing by the table.
+ * Input of a quote without cart or checkout request: a draft, a gift card, a renewal. Omitted parts do not apply;
+ * orders without shipping have no delivery fee.
  */
 export type OrderToQuote = {
   currency: Currency
   lines: readonly LineToQuote[]
   sending: Sending | null
-  /** The coupon to apply, and what bears on it. */
+  /** Coupon to apply, with its context. */
   coupon?: (CouponCandidate & Omit<CouponContext, 'currency'>) | null
-  /** Where the gift of a coupon is taken from; left out, none comes along. */
+  /** Source of a coupon's gift; omitted: no gift is added. */
   gifts?: GiftSource
-  /** In HKD, as the settings have it. */
+  /** Fee in HKD, from the settings. */
   giftWrap?: { fee: number; rates: FeeTable['rates'] } | null
-  /** Cash Dollar to pay with, and what there is of it. */
+  /** Cash Dollar to pay with, and the available balance. */
   wallet?: { amount: Money; available: Money } | null
 }
 
@@ -52,11 +52,11 @@ export type QuotedOrder = {
   sums: Sums
   coupon: AppliedCoupon | null
   parcel: ParcelContents
-  /** Nothing is charged for what cannot be agreed: a line without a price, a place nothing is sent to. */
+  /** Parts that cannot be quoted (a line without price, an unsupported destination); they are not charged. */
   issues: readonly CheckoutIssue[]
 }
 
-/** What an order comes to, in the order of `quoteCart` and by the same rules (rules/checkout#19). */
+/** Calculates a quote in the sequence and by the rules of `quoteCart` (rules/checkout#19). */
 export function quoteOrder({
   currency,
   sending,

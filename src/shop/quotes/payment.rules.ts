@@ -5,13 +5,13 @@ import type { PaymentMeans, PaymentTerms } from '../payments/means.rules.ts'
 import type { OrderInput } from './order-input.contract.ts'
 import { checkoutIssue, type CheckoutIssue, quoteRefusals } from './issue.rules.ts'
 
-/** A way to pay; `reason` is the code of the sentence that says why not. */
+/** A payment method; `reason`: message code why it is not offered. */
 export type PaymentChoice = { method: PaymentMethod; offered: boolean; reason: string | null }
 
 const isHkdOnly = ({ currencies }: PaymentTerms): boolean =>
   currencies.length === 1 && currencies[0] === 'HKD'
 
-/** The ways to pay an order: by its currency, and for subscriptions by a stored card (rules/checkout#16, rules/payments#15). */
+/** Payment methods of an order, by currency; subscriptions need a stored card (rules/checkout#16, rules/payments#15). */
 export function paymentChoices(
   { listed, ready, known }: PaymentMeans,
   currency: Currency,
@@ -34,9 +34,7 @@ export function paymentChoices(
     })
 }
 
-/**
- * A method that is not offered, or none at all for what is due, and what a subscription has to be agreed to.
- */
+/** Payment issues: a method that is not offered, none for an amount due, or missing consents of a subscription. */
 export function paymentIssues(
   orderInput: OrderInput,
   choices: readonly PaymentChoice[],

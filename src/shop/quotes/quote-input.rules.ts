@@ -12,7 +12,7 @@ import type { OrderInput } from './order-input.contract.ts'
 import type { ParcelContents } from './delivery/parcel.rules.ts'
 import type { GiftTender } from './tender.rules.ts'
 
-/** Everything the quote of a cart depends on, read before anything is decided. Settings' amounts are HKD. */
+/** All data that the quote of a cart depends on, read in advance. Amounts of settings are in HKD. */
 export type QuoteInput = {
   orderInput: OrderInput
   cart: PricedCart
@@ -30,9 +30,9 @@ export type QuoteInput = {
     duties: readonly DutyTerms[]
   }
   payment: PaymentMeans
-  /** What the shopper sees prices in elsewhere; an order is in a currency that can be paid. */
+  /** Currency of displayed prices; the order itself is in a currency that can be paid. */
   shownCurrency: Currency
-  /** The code that was written, what it is, and what its buyers did before. */
+  /** The entered code, its coupon, and the buyer's history. */
   coupon: {
     written: string
     found: Coupon | null
@@ -40,20 +40,20 @@ export type QuoteInput = {
     hasOrdered: boolean
     monthlyCode: string | null
   }
-  /** Gifts that the buyer has claimed. */
+  /** Rewards that the buyer has claimed. */
   gifts: readonly Reward[]
-  /** The code of the month, which counts without being written; null: there is none, or it is written. */
+  /** Code of the month, which applies automatically; null: none, or it was entered. */
   month: { found: Coupon; usedBefore: number } | null
-  /** What a first order is less by that somebody brought; null: nobody did. */
+  /** Referral discount of a first order; null: no referrer. */
   friend: { found: Coupon; usedBefore: number } | null
   isMember: boolean
-  /** Cash Dollar there is to spend in the cart's currency; null: a guest. */
+  /** Available Cash Dollar in the cart's currency; null: a guest. */
   wallet: Money | null
-  /** The gift code that was written: what is left on it, or why it cannot pay; null: none was. */
+  /** Entered gift code: its remaining value, or why it cannot pay; null: none entered. */
   gift: GiftTender | null
   /**
-   * Another order is checked out with it: what of that goes into the same parcel, what is paid for it, and whether
-   * this one pays for sending both.
+   * Another order in the same checkout: its contents in the shared parcel, the amount paid for it, and whether this
+   * order pays the delivery of both.
    */
   combinedWith: { parcel: ParcelContents; paid: Money; paysDelivery: boolean } | null
   now: Date

@@ -19,10 +19,7 @@ import type { OrderInput } from './order-input.contract.ts'
 import type { QuoteInput } from './quote-input.rules.ts'
 import { quoteRefusals } from './issue.rules.ts'
 
-/**
- * Who brought the buyer: who brought them first, the link they came by, or the code they wrote. Nobody brings
- * themselves.
- */
+/** Referrer of the buyer: the member's first referrer, otherwise by entered code or by link. Self-referral is excluded. */
 async function referralOf(
   ctx: Ctx,
   orderInput: OrderInput,
@@ -42,7 +39,7 @@ async function referralOf(
   return { ...referrer, via: byCode ? 'code' : 'link', wasWritten: byCode !== null }
 }
 
-/** Who brought the buyer of an order, and how; `wasWritten`: by a code in the place of a coupon. */
+/** Referrer of an order's buyer; `wasWritten`: by a code entered as coupon. */
 export type Referral = Referrer & { via: 'link' | 'code'; wasWritten: boolean }
 
 export type QuoteSource = {
@@ -52,10 +49,10 @@ export type QuoteSource = {
   referral: Referral | null
 }
 
-/** Finds the coupon of a code that somebody typed; the caller decides how many wrong ones may be tried. */
+/** Finds the coupon of an entered code; the caller limits wrong codes. */
 export type FindCoupon = typeof couponNamed
 
-/** Reads everything a quote depends on; nothing is decided here. Refuses `cart.other_cart`. */
+/** Reads all data that a quote depends on, without deciding anything. Throws `cart.other_cart`. */
 export async function quoteInputOf(
   ctx: Ctx,
   orderInput: OrderInput,

@@ -17,25 +17,25 @@ import { chargesOf, paidBy, type Sums } from './sums.rules.ts'
 import { giftTender, readTotal, walletTender, type Tender, type WrittenGift } from './tender.rules.ts'
 import { readyOn } from '../stock/rules.ts'
 
-/** What an order would come to, and everything in its way. */
+/** Quote of an order with all its issues. */
 export type OrderQuote = {
   currency: Currency
   lines: readonly QuoteLine[]
   sums: Sums
   coupon: AppliedCoupon | null
-  /** The gift code that pays a part, or all. */
+  /** Gift code that pays part or all of the order. */
   gift: WrittenGift | null
   rewards: readonly RewardOffer[]
   destination: Destination
   needsDelivery: boolean
-  /** Everything that is sent at once. */
+  /** Contents of the parcel. */
   parcel: ParcelContents
   isSentFree: boolean
-  /** The buyer came by a friend, whose discount is for a first order, and ordered before. */
+  /** The buyer was referred but ordered before, so the referral discount does not apply. */
   isFriendTooLate: boolean
   payment: readonly PaymentChoice[]
   estimate: { from: string; to: string } | null
-  /** What is expected to be asked of the recipient; in none of the sums. */
+  /** Estimated duties that the recipient pays; not included in the sums. */
   duties: DutyEstimate | null
   issues: readonly CheckoutIssue[]
 }
@@ -44,8 +44,8 @@ type Sold = PricedLine & PricedGoods
 const isSold = (line: PricedLine): line is Sold => line.price !== null && line.total !== null
 
 /**
- * What a cart would come to as an order and everything that stands in its way, in one fixed order: lines, the
- * discount, wrapping, delivery, tax, total, tenders. A dry run and the placing ask the same.
+ * Calculates the quote of a cart and its issues in a fixed sequence: lines, discount, gift wrap, delivery, tax, total,
+ * tenders. Dry runs and placement use the same calculation.
  */
 export function quoteCart(input: QuoteInput): OrderQuote {
   const { cart, orderInput, combinedWith } = input
@@ -62,7 +62,7 @@ export function quoteCart(input: QuoteInput): OrderQuote {
   })
   const tender = tenderOf(input, charges.total)
   const sums = paidBy(charges, tender.amount)
-  // one charge pays both orders, and a subscription takes a card alone
+  // one charge pays both orders, and a subscription can only be paid by card
   const payment = paymentChoices(input.payment, currency, combinedWith ? 'subscription' : cart.kind)
   return {
     currency,
@@ -94,7 +94,7 @@ export function quoteCart(input: QuoteInput): OrderQuote {
   }
 }
 
-/** Who subscribes has an account: deliveries are changed, paid and cancelled there (rules/subscriptions#1). */
+/** Subscriptions need an account, where deliveries are changed, paid and cancelled (rules/subscriptions#1). */
 const accountIssues = ({ cart, isMember }: QuoteInput): CheckoutIssue[] =>
   cart.kind === 'subscription' && !isMember ? [checkoutIssue(quoteRefusals.account_needed.code)] : []
 

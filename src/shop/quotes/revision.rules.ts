@@ -11,14 +11,13 @@ import { totalOf } from './sums.rules.ts'
 export type Change = {
   added: readonly { unitPrice: number; quantity: number }[]
   removed: Revision['removed']
-  /** What the delivery costs more, or less. */
+  /** Change of the delivery fee; may be negative. */
   delivery: Money
 }
 
 /**
- * What a change comes to: what is taken out pays for what is added; of the rest the buyer
- * pays the difference, or gets it back. Pieces that stay keep what they cost: nothing is spread anew
- * (rules/money#4).
+ * Calculates a revision: removed pieces pay for added ones; the buyer pays the difference or gets it refunded.
+ * Remaining pieces keep their net price: discounts are not allocated again (rules/money#4).
  */
 export function quoteRevision(order: SummedOrder, { added, removed, delivery }: Change): Outcome {
   const { walletAmount: _wallet, due: _due, ...before } = sumsNow(order)
@@ -44,8 +43,8 @@ export function quoteRevision(order: SummedOrder, { added, removed, delivery }: 
 }
 
 /**
- * What the delivery to another address costs more or less than to the one before. `charged`:
- * what was paid for it; what was sent free although it costs something stays free.
+ * Difference of the delivery fee between two addresses. `charged`: the fee paid; delivery that was free although the
+ * table has a fee stays free.
  */
 export function deliveryDifference({
   before,
@@ -62,7 +61,7 @@ export function deliveryDifference({
 
 type ChangedGoods = { removed: Revision['removed']; added: readonly NewLine[] }
 
-/** What an order holds after a change. */
+/** Weight and net value of an order's goods after a revision. */
 function contentsAfter(order: Order, { removed, added }: ChangedGoods): ParcelContents {
   const { after } = quoteRevision(order, { removed, added, delivery: zero(order.currency) })
   const removedOf = (lineId: string) => removed.find((each) => each.lineId === lineId)?.units ?? 0
@@ -74,8 +73,8 @@ function contentsAfter(order: Order, { removed, added }: ChangedGoods): ParcelCo
 }
 
 /**
- * What sending to another address costs more or less: fees of the table for what the order holds then. Null:
- * nothing is sent there.
+ * Difference of the delivery fee for another address, by the fee table and the order's contents after the revision.
+ * Null: the new address is not served.
  */
 export function redeliveryDifference(
   order: Order,

@@ -1,7 +1,7 @@
 import { minus, plus, zero, type Currency, type Money } from '../money.ts'
 import type { OrderAmounts } from '../orders/order.rules.ts'
 
-/** What is charged, before it is said how it is paid. */
+/** Charges of an order, before tenders. */
 export type Charges = {
   goods: Money
   discount: Money
@@ -10,14 +10,14 @@ export type Charges = {
   tax: Money
   total: Money
 }
-/** `wallet` is paid by Cash Dollar or by a gift code, `due` by other ways. */
+/** `wallet`: paid with Cash Dollar or a gift code; `due`: paid by other methods. */
 export type Sums = Charges & { wallet: Money; due: Money }
 
-/** The one formula of an order's total. */
+/** The only formula of an order's total. */
 export const totalOf = ({ goods, discount, giftWrap, delivery, tax }: Omit<Charges, 'total'>): Money =>
   [giftWrap, delivery, tax].reduce(plus, minus(goods, discount))
 
-/** Charges of lines; what is not named is nothing. */
+/** Charges of lines; omitted fees are zero. */
 export function chargesOf(
   currency: Currency,
   lines: readonly { total: Money }[],
@@ -29,18 +29,19 @@ export function chargesOf(
     discount: fees.discount ?? none,
     giftWrap: fees.giftWrap ?? none,
     delivery: fees.delivery ?? none,
-    tax: none, // 0 in Hong Kong; abroad duties are asked for on arrival
+    tax: none, // 0 in Hong Kong; abroad the recipient pays duties on arrival
   }
   return { ...parts, total: totalOf(parts) }
 }
 
+/** Adds tenders to charges: Cash Dollar or a gift code pays `wallet`; `due` is the rest. */
 export const paidBy = (charges: Charges, wallet: Money): Sums => ({
   ...charges,
   wallet,
   due: minus(charges.total, wallet),
 })
 
-/** Sums as an order keeps them. */
+/** Converts sums to the stored amounts of an order. */
 export const toOrderAmounts = (sums: Sums): OrderAmounts => ({
   currency: sums.total.currency,
   goods: sums.goods,

@@ -11,12 +11,13 @@ import type { QuoteLine } from './line.rules.ts'
 import type { OrderQuote } from './quote.rules.ts'
 import { type CheckoutIssue, quoteRefusals } from './issue.rules.ts'
 
-/** How a quote is told: the reader's language, and its sentences. */
+/** Context of a quote view: the reader's language and translations. */
 export type ViewContext = {
   locale: Locale
   say(code: string, values?: Record<string, string | number>): string
 }
 
+/** View of an issue (`problem` on the wire), with its message in the caller's language. */
 export const toProblemView = (
   { code, field, subSku, values }: CheckoutIssue,
   { say }: ViewContext,
@@ -81,8 +82,8 @@ const toRewardView = (
 })
 
 /**
- * Hong Kong alone, in its own currency, and only for what is sent. Counted as the fee is, and without a code as the bag
- * counts.
+ * Progress towards free delivery, only for shipped orders in Hong Kong in HKD. Counted like the fee; without a code
+ * also like the cart.
  */
 function freeShipping(quote: OrderQuote, { country, settings }: QuoteInput): contract.Quote['freeShipping'] {
   if (country !== 'hk' || quote.currency !== 'HKD' || !quote.needsDelivery) return null
@@ -93,7 +94,7 @@ function freeShipping(quote: OrderQuote, { country, settings }: QuoteInput): con
   return { threshold: settings.threshold, remaining: toDecimal(remaining), percent }
 }
 
-/** A quote in the words of the contract. */
+/** Response view of a quote. */
 export function toQuoteView(quote: OrderQuote, input: QuoteInput, view: ViewContext): contract.Quote {
   const { sums, coupon, destination } = quote
   const choice = <C extends { reason: string | null }>(each: C): C => ({

@@ -2,14 +2,11 @@ import type { Ctx } from '../context.ts'
 import { moveAttachments } from '../members/referral.ts'
 import * as store from './store.ts'
 
-/** What a member brought, newest first, for staff. */
+/** Referrals by a member, newest first, for staff. */
 export const referralsOf = async (ctx: Ctx, memberId: string, most: number): Promise<store.Referral[]> =>
   (await store.listOf(ctx.db, memberId, { from: 0, size: most })).rows
 
-/**
- * What an account brought becomes another's, of the same person: what that one brought to itself earns
- * nothing.
- */
+/** Moves referrals to the account that a member was merged into; referrals between the two accounts earn nothing. */
 export async function moveReferrals(tx: Ctx, from: string, to: string, actor: string): Promise<void> {
   await moveAttachments(tx, from, to)
   await store.moveReferrals(tx.db, from, to)

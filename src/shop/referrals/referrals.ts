@@ -55,7 +55,7 @@ export const getReferral = serve(contract.getReferral, { who: 'member', limit: '
       referrals: listed.rows.map((each) => ({
         friend: each.friend_initial,
         kind: each.kind,
-        // that somebody looks at it is told to nobody
+        // a review by staff is not disclosed to the member
         state: each.state === 'review' ? ('pending' as const) : each.state,
         amount: hkd(each.kept),
         createdAt: each.created_at.toISOString(),
@@ -88,8 +88,8 @@ export const useReferral = serve(
 )
 
 /**
- * What a friend's link gives its reader. Of a guest nothing is known yet: the checkout says whether they
- * ordered before.
+ * Effect of a referral link for the caller. For guests it is unknown whether they ordered before; the checkout
+ * decides.
  */
 export const followLink = serve(
   contract.followLink,

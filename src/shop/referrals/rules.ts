@@ -17,7 +17,7 @@ export const referralRefusals = /* @__PURE__ */ refusals('referrals', {
 export const referralStates = ['ordered', 'review', 'pending', 'granted', 'rejected', 'clawed_back'] as const
 export type ReferralState = (typeof referralStates)[number]
 
-/** Every move; the table referral_moves says the same, and a test compares them. */
+/** Permitted transitions; the table referral_moves has the same ones, and a test compares them. */
 export const referralMoves = {
   ordered: ['pending', 'review', 'rejected'],
   review: ['pending', 'rejected'],
@@ -30,9 +30,9 @@ export const referralMoves = {
 type Rates = { from: string; to: string }
 
 /**
- * What an order earns whoever brought it: so many per cent of goods after discounts with wrapping, without
- * delivery (rules/promotions#7), in HKD at the order's rate, floored to cents once. `rates`: units of the
- * order's currency and of HKD for one US dollar.
+ * Reward of the referrer for an order: a percentage of goods and wrapping after discounts, without delivery
+ * (rules/promotions#7), in HKD at the order's rate, rounded down to cents once. `rates`: units of the order's
+ * currency and of HKD for one US dollar.
  */
 export const rewardOf = (base: Money, percent: number, rates: Rates): Money =>
   roundMoney(
@@ -43,16 +43,13 @@ export const rewardOf = (base: Money, percent: number, rates: Rates): Money =>
     'floor',
   )
 
-/**
- * What is left of it when part of what it was reckoned from went back: pro rata, floored, nothing once all of
- * it is back.
- */
+/** Reward left after part of its base was refunded: pro rata, rounded down, zero after a full refund. */
 export const remainingReward = (reward: number, base: number, returned: number): number =>
   base === 0 ? 0 : Number((BigInt(reward) * BigInt(Math.max(0, base - returned))) / BigInt(base))
 
 /**
- * Of an order's own refunds what touches the base: goods and wrapping that nothing was taken for instead,
- * never more than all of it.
+ * The part of an order's refunds that reduces the base: goods and wrapping that were not exchanged, at most the whole
+ * base.
  */
 export const returnedOf = (
   base: number,
@@ -70,5 +67,5 @@ export const returnedOf = (
     ),
   )
 
-/** The first letter of a name, which is all a referrer reads of a friend (rules/promotions#7). */
+/** Initial of a friend's name, all that a referrer sees of it (rules/promotions#9). */
 export const initialOf = (firstname: string): string => `${[...firstname.trim()][0]?.toUpperCase() ?? ''}…`

@@ -5,12 +5,12 @@ import { clawBack } from '../wallet/claw-back.ts'
 import { frozenOf } from '../wallet/freezes.ts'
 import type { Referral } from './store.ts'
 
-/** How the wallet knows what was given for a referral. */
+/** Key of a referral's credit in the wallet. */
 export const rewardFor = ({ referrer_id: memberId, order_id: ref }: Referral) => ({ memberId, ref })
 
 /**
- * What could not be taken, in HKD cents: a wallet never goes below nothing, and the rest is for staff to
- * know.
+ * Takes back HKD cents of a granted reward. Returns the part that could not be taken, because a wallet cannot be
+ * negative; staff see it.
  */
 export async function takeBack(tx: Ctx, referral: Referral, amount: number, back: number): Promise<number> {
   if (referral.kind === 'commission' || amount <= 0) return 0
@@ -25,7 +25,7 @@ export async function takeBack(tx: Ctx, referral: Referral, amount: number, back
 }
 
 /**
- * What was converted since stands in for what is missing, at today's rates. Answers what still is, in HKD
+ * Takes a missing amount from balances converted since, at today's rates. Returns what is still missing, in HKD
  * cents.
  */
 export async function takeConverted(tx: Ctx, referral: Referral, short: number): Promise<number> {

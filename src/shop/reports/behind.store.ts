@@ -5,10 +5,13 @@ import { fieldConditions, type Reading } from './figures.store.ts'
 import { dayLater } from './period.rules.ts'
 import { columnsOf, moneyColumnsOf, type Sums } from './report.rules.ts'
 
-/** `at`: when it was paid, or placed if it never was: a payment may come for an order that takes none. */
+/**
+ * `at`: time of payment, or of placement if it was never paid, as a payment may arrive for an order that accepts
+ * none.
+ */
 export type OrderBehind = { id: string; number: string; at: Date; country: string; sums: Sums }
 
-/** What rows are sorted by: money by how much it is; of counts those come first that a figure leaves out. */
+/** Sort order of rows: money by size; for counts the orders that a figure excludes come first. */
 function orderOf({ measures, main }: Reading['report']) {
   const measure = measures[main]
   if (measure?.kind !== 'money')
@@ -19,8 +22,8 @@ function orderOf({ measures, main }: Reading['report']) {
 }
 
 /**
- * Orders that figures are of, each with what it adds to them: counted from orders and ledgers as the rollup
- * is, so their sums are its figures.
+ * Orders behind figures, each with its contribution. Counted from orders and ledgers by the rollup's query, so the
+ * sums equal the figures.
  */
 export async function readOrders(
   db: Db,

@@ -8,7 +8,7 @@ import { measuresOf, readingOf, toFigures } from './reading.ts'
 import { reportOf, reportRefusals } from './report.rules.ts'
 
 /**
- * Orders behind a report's figures (rules/reports#13). Throws `reports.no_orders` for a report that is not of
+ * Orders behind a report's figures (rules/reports#13). Throws `reports.no_orders` for a report that is not about
  * orders, `reports.bad_span`, `reports.unknown_field`.
  */
 export async function readOrdersBehind(

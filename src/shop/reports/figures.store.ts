@@ -6,7 +6,7 @@ import type { Period } from './period.rules.ts'
 import type { Dimension, Report, Sums } from './report.rules.ts'
 import type { Source } from './sources/source.store.ts'
 
-/** The column of a rollup that a field is. */
+/** Rollup column of a field. */
 const columnOf: Record<Dimension, string> = {
   country: 'country',
   currency: 'currency',
@@ -31,7 +31,7 @@ const columnOf: Record<Dimension, string> = {
   device: 'device',
 }
 
-/** Months since something began to be owed, as of the last day of a period, in bands. */
+/** Age of a liability in bands of months, on the last day of a period. */
 const ageAt = (
   last: string,
 ) => sql`(select case when months < 3 then '0-3' when months < 6 then '3-6' when months < 9 then '6-9'
@@ -42,7 +42,7 @@ const fieldAt = (field: Dimension, { to }: Period) => (field === 'age' ? ageAt(t
 
 export type Where = Partial<Record<Dimension, string>>
 
-/** What a question asks for, in the terms of its rollup. */
+/** A report question, resolved to its rollup. */
 export type Reading = {
   source: Source
   report: Report
@@ -56,10 +56,10 @@ export type Question = {
   period: Period
   where: Where
   by: Dimension | 'day'
-  /** Columns to add up, by the names that figures know. */
+  /** Columns to sum up, by the names used in figures. */
   counts: readonly string[]
   money: readonly string[]
-  /** Null: in Hong Kong dollars; otherwise as charged in this currency, those orders alone. */
+  /** Null: in Hong Kong dollars; otherwise as charged in this currency, orders in it only. */
   currency: Currency | null
 }
 
@@ -67,7 +67,7 @@ export type Row = { key: string; sums: Sums; lastDay: string }
 
 const both = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` and `)
 
-/** What rows of a rollup, or of the query that it is counted by, are asked for beside their days. */
+/** SQL conditions on a rollup, or on the query that computes it, besides the days. */
 export const fieldConditions = ({
   period,
   where,
@@ -112,7 +112,7 @@ const names: Partial<
       where o.sub_sku = any (${[...keys]}::text[])`,
 }
 
-/** What the shop calls them; what is not sold any more has no name. */
+/** Display names of a field's values; products no longer sold have none. */
 export async function findNames(
   db: Db,
   field: Dimension,
@@ -123,7 +123,7 @@ export async function findNames(
   return new Map((await query.execute(db)).rows.map(({ key, name }) => [key, name]))
 }
 
-/** Brands that a report can be narrowed to. */
+/** Brands available as filter. */
 export const listBrands = async (db: Db): Promise<{ key: string; name: Text }[]> =>
   (
     await sql<{

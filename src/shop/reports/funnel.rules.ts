@@ -1,4 +1,4 @@
-/** How far visits come: each step, and per cent that the step before it loses there (rules/reports#22). */
+/** Funnel of visits: each step, and the percentage lost since the previous one (rules/reports#22). */
 export const funnel = {
   right: 'products.read',
   by: ['device', 'country', 'locale'],

@@ -1,7 +1,7 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** Sums of days are about nobody; who gets them by mail is of the staff. */
+/** Daily sums contain no personal data; recipients of scheduled reports are staff. */
 export const reportsData: PersonalData = {
   room: 'reports',
   ofNobody:

@@ -10,7 +10,7 @@ import { reportSources } from './sources/sources.store.ts'
 
 type Asked = Pick<Question, 'report' | 'period' | 'from' | 'to' | 'money' | rules.Dimension>
 
-/** The days a question means. Throws `reports.bad_span`: backwards, or too long. */
+/** Period of a question. Throws `reports.bad_span` if it is reversed or too long. */
 function daysOf(ctx: Ctx, question: Asked, most: number): period.Period {
   const today = dayInHongKong(ctx.clock.now())
   const preset = period.periodOf(question.period ?? 'last_30', today)
@@ -32,7 +32,7 @@ function whereOf(report: rules.Report, question: Asked): store.Where {
   return where
 }
 
-/** As charged, and no currency named: the one that most Hong Kong dollars came in. */
+/** Currency for amounts as charged if none is named: the one with the largest total in Hong Kong dollars. */
 async function currencyOf(ctx: Ctx, { source, report, where, days }: Omit<store.Reading, 'currency'>) {
   const rows = await store.readSums(ctx.db, source, {
     period: days,
@@ -43,10 +43,13 @@ async function currencyOf(ctx: Ctx, { source, report, where, days }: Omit<store.
     currency: null,
   })
   const weight = ({ sums }: store.Row) => Math.abs(rules.figuresOf(report, sums)[report.main] ?? 0)
-  return (rows.toSorted((a, b) => weight(b) - weight(a))[0]?.key ?? 'HKD') as Currency // written from orders
+  return (rows.toSorted((a, b) => weight(b) - weight(a))[0]?.key ?? 'HKD') as Currency // values are written from orders
 }
 
-/** Throws `reports.bad_span` for more than `most` days, `reports.unknown_field` for one that the report has not. */
+/**
+ * Resolves a question. Throws `reports.bad_span` for more than `most` days, `reports.unknown_field` for a field that
+ * the report does not have.
+ */
 export async function readingOf(
   ctx: Ctx,
   question: Asked,
@@ -63,7 +66,7 @@ export async function readingOf(
   return { ...bare, currency: isInDollars ? null : (question.currency ?? (await currencyOf(ctx, bare))) }
 }
 
-/** Figures of sums as the wire has them: money as decimals. */
+/** Figures of sums for the API: money as decimals. */
 export const toFigures = (
   { report, currency }: Pick<store.Reading, 'report' | 'currency'>,
   sums: rules.Sums,
@@ -75,6 +78,6 @@ export const toFigures = (
     }),
   )
 
-/** Figures as an answer names them. */
+/** Measures of a report for the API. */
 export const measuresOf = ({ measures, main }: rules.Report) =>
   Object.entries(measures).map(([name, { kind }]) => ({ name, kind, isMain: name === main }))

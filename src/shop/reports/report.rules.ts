@@ -2,7 +2,7 @@ import { refusals } from '../refusal.ts'
 import type { Right } from '../staff/rules.ts'
 import { funnel } from './funnel.rules.ts'
 
-/** What a report counts and shows by; what each is of is said in docs/rules/reports.md. */
+/** Fields that reports count and group by; their meaning is described in docs/rules/reports.md. */
 export const dimensions = [
   'country',
   'currency',
@@ -29,9 +29,9 @@ export const dimensions = [
 export type Dimension = (typeof dimensions)[number]
 
 /**
- * A figure. `count` and `money` are added up from a column of the rollup; money of which others are taken
- * away is a sum of columns; `share` is per cent of another (`isRest`: what of it is missing), `each` is money divided by a count, `mean` a column
- * divided by one, with two decimals.
+ * A measure. `count` and `money` are sums of rollup columns, money optionally minus others; `share` is a percentage
+ * of another column (`isRest`: its remainder), `each` is money divided by a count, `mean` a column divided by a
+ * count, with two decimals.
  */
 export type Measure =
   | { kind: 'count'; of: string }
@@ -41,18 +41,18 @@ export type Measure =
   | { kind: 'mean'; part: string; whole: string }
 
 export type Report = {
-  /** Beside the right to reports. */
+  /** Required besides the right to reports. */
   right: Right
   by: readonly Dimension[]
-  /** In the order in which they stand on the page. */
+  /** In page order. */
   measures: Readonly<Record<string, Measure>>
-  /** What the chart draws, and breakdowns are sorted by. */
+  /** Shown in the chart, and the sort key of breakdowns. */
   main: string
-  /** Where orders of it are found, by the fields of a breakdown that the list of orders can be asked for. */
+  /** Whether its orders can be listed, by the breakdown fields that the list of orders supports. */
   leadsToOrders: boolean
-  /** What there is at the end of a day is the sum of all days until then. */
+  /** The value at the end of a day is the sum of all days up to it. */
   isBalance?: true
-  /** Rows say on which day they last had any. */
+  /** Rows include the last day with data. */
   hasLastDay?: true
 }
 
@@ -223,7 +223,7 @@ export const reports = {
 } as const satisfies Record<string, Report>
 
 export type ReportName = keyof typeof reports
-export const reportNames = Object.keys(reports) as [ReportName, ...ReportName[]] // keys of a literal: never empty
+export const reportNames = Object.keys(reports) as [ReportName, ...ReportName[]] // keys of a literal that is never empty
 
 export const reportOf = (name: ReportName): Report => reports[name]
 
@@ -233,7 +233,7 @@ export const reportRefusals = /* @__PURE__ */ refusals('reports', {
   no_orders: 'invalid',
 })
 
-/** Columns of a rollup that a report adds up, each once. */
+/** Rollup columns that a report sums up, without duplicates. */
 export const columnsOf = ({ measures }: Pick<Report, 'measures'>): string[] => [
   ...new Set(
     Object.values(measures).flatMap((measure) =>
@@ -248,7 +248,7 @@ export const columnsOf = ({ measures }: Pick<Report, 'measures'>): string[] => [
   ),
 ]
 
-/** Columns that hold money, and so stand twice in a rollup: as charged and in Hong Kong dollars. */
+/** Money columns, which a rollup stores twice: as charged and in Hong Kong dollars. */
 export const moneyColumnsOf = ({ measures }: Pick<Report, 'measures'>): string[] => [
   ...new Set(
     Object.values(measures).flatMap((measure) =>
@@ -257,11 +257,11 @@ export const moneyColumnsOf = ({ measures }: Pick<Report, 'measures'>): string[]
   ),
 ]
 
-/** Sums of columns, and the figures they come to; null: divided by none. */
+/** Sums of columns, and the figures derived from them; null: division by zero. */
 export type Sums = Readonly<Record<string, number>>
 export type Figures = Record<string, number | null>
 
-/** Per cent with one decimal; whole minor units. */
+/** Figures of sums: percentages with one decimal, money in whole minor units. */
 export function figuresOf({ measures }: Pick<Report, 'measures'>, sums: Sums): Figures {
   const figures: Figures = {}
   const of = (column: string): number => sums[column] ?? 0
@@ -284,7 +284,7 @@ export function figuresOf({ measures }: Pick<Report, 'measures'>, sums: Sums): F
   return figures
 }
 
-/** Sums of several rows, added up. */
+/** Adds up the sums of several rows. */
 export function addedUp(rows: readonly Sums[]): Sums {
   const total: Record<string, number> = {}
   for (const row of rows)

@@ -5,7 +5,7 @@ import type { Source, Span } from './sources/source.store.ts'
 
 export type Marked = { id: string; subject: string; day: string }
 
-/** The day whose change has waited longest, behind a mark; null: every figure is as the orders and ledgers are. */
+/** The oldest change mark after an id; null: all figures are up to date. */
 export async function findMarked(db: Db, after: string): Promise<Marked | null> {
   const { rows } = await sql<Marked>`select id::text, subject, day from report_changes
     where id > ${after}::bigint and subject = any (${allSources.map(({ subject }) => subject)}::text[])
@@ -13,7 +13,7 @@ export async function findMarked(db: Db, after: string): Promise<Marked | null> 
   return rows[0] ?? null
 }
 
-/** Days of a report, from one to another, that have changed since they were counted. */
+/** Number of days of a report's period that have changed since they were computed. */
 export async function countMarked(db: Db, { subject }: Source, from: string, to: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`select count(distinct day)::int as days from report_changes
     where subject = ${subject} and day between ${from}::date and ${to}::date`.execute(db)
@@ -27,8 +27,8 @@ const list = (names: readonly string[]) =>
   )
 
 /**
- * Counts a day anew, from orders and ledgers alone: whatever stood there before goes. The marks go first, so
- * that what changes meanwhile is counted again.
+ * Recomputes a day from orders and ledgers, replacing its rows. Marks are deleted first, so that concurrent changes
+ * are counted again.
  */
 export async function countDay(db: Db, source: Source, span: Span): Promise<void> {
   const { subject, table, keys, counts, money, rows } = source
@@ -45,14 +45,14 @@ export async function countDay(db: Db, source: Source, span: Span): Promise<void
     group by ${list(keys)}`.execute(db)
 }
 
-/** Marks every day there is that a report can be asked for, newest first. */
+/** Marks every day with source data, newest first. */
 export async function markAll(db: Db, { subject, days }: Source): Promise<void> {
   await sql`insert into report_changes (subject, day)
     select ${subject}, day from (${days}) as days
     where day between '0001-01-01' and '9999-12-30' order by day desc`.execute(db)
 }
 
-/** What is left of days without any source: they are counted again, too. */
+/** Marks all days that have rollup rows, so that rows without source data are recomputed as well. */
 export async function markCounted(db: Db, { subject, table }: Source): Promise<void> {
   await sql`insert into report_changes (subject, day)
     select ${subject}, day from (select distinct day from ${sql.table(table)}) as days order by day desc`.execute(

@@ -6,13 +6,13 @@ import { dayLater } from './period.rules.ts'
 import * as store from './rollup.store.ts'
 import { allSources } from './sources/sources.store.ts'
 
-/** Days that one job counts at most: another begins a minute later. */
+/** Maximum days per job run; the next run is a minute later. */
 const mostAtOnce = 400
 
 /**
- * Counts the days that changed, each in a transaction of its own; one that cannot be counted keeps its mark, holds up none
- * behind it and fails the run at its end. One process does at a time; another leaves it to that one. Answers how many days
- * were counted.
+ * Recomputes changed days, each in its own transaction. A day that fails keeps its mark, does not block later ones,
+ * and fails the run at its end. Only one process runs it at a time; others skip it. Returns the number of days
+ * computed.
  */
 export async function countChangedDays(ctx: Ctx, most = mostAtOnce): Promise<number> {
   const failures: unknown[] = []
@@ -32,7 +32,7 @@ export async function countChangedDays(ctx: Ctx, most = mostAtOnce): Promise<num
       if (isDone) break
       counted += 1
     } catch (error) {
-      if (tried === after) throw error // not about a day
+      if (tried === after) throw error // the error is not about a day
       failures.push(error)
       after = tried
     }
@@ -48,7 +48,7 @@ async function countMarked(tx: Ctx, { subject, day }: store.Marked): Promise<voi
   await store.countDay(tx.db, source, { day, from: beginningOf(day), until })
 }
 
-/** Marks every day of every report, whatever is counted of it already; jobs count them again. */
+/** Marks every day of every report for recomputation by jobs. */
 export async function rebuildReports(ctx: Ctx): Promise<void> {
   for (const source of allSources)
     await ctx.transaction(async (tx) => {

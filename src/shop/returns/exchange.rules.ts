@@ -1,22 +1,19 @@
-/**
- * An option that might replace what came back. Prices are today's for one piece, in minor units of the
- * order's currency.
- */
+/** An option to exchange returned goods for. Prices are current unit prices, in minor units of the order's currency. */
 export type Candidate = {
-  /** The very option that came back. */
+  /** Whether it is the returned option itself. */
   isSame: boolean
   isSold: boolean
   price: number | null
-  /** What the option that came back costs today; null: it has no price any more. */
+  /** Current price of the returned option; null: it no longer has one. */
   was: number | null
   left: number
 }
 export type ExchangeProblem = 'not_sold' | 'other_price' | 'no_stock'
 
 /**
- * Why something cannot replace what came back; null: it can. The same again always may, whatever it costs by
- * now. Another option of the product may if it costs the same today: no money moves. What costs more or less
- * is refunded and ordered anew.
+ * Why an option cannot be exchanged for returned goods; null: it can. The same option always qualifies, whatever its
+ * current price. Another option of the product must have the same current price, because an exchange moves no money;
+ * otherwise the return is refunded and the buyer orders again.
  */
 export function exchangeProblem(
   { isSame, isSold, price, was, left }: Candidate,

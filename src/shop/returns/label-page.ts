@@ -19,10 +19,7 @@ export type Label = {
   words: LabelWords
 }
 
-/**
- * What is stuck on the parcel, and below the line what goes into it: a page that prints well. The code holds
- * the return's number.
- */
+/** Renders the printable return label: above the line the address label, below it the slip. The QR code is the return's number. */
 export function labelPage({ language, number, to, from, goods, words }: Label): string {
   const title = `${words.title} ${number}`
   const code = encodeQR(number, 'svg', { ecc: 'medium', border: 1 })

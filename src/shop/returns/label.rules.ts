@@ -11,7 +11,7 @@ const han = {
   inside: '包裹內的商品',
 }
 
-/** What a label says, by language. */
+/** Texts of a return label, by language. */
 export const labelWords: Readonly<Record<Locale, LabelWords>> = {
   hk: { ...han, how: '列印後貼在包裹外面，下半張放進包裹。', inside: '包裹內的貨品' },
   zh: han,

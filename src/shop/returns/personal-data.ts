@@ -4,7 +4,7 @@ import { listPhotosOf } from './photo.store.ts'
 import { eraseReturnNotes } from './returns.ts'
 import { isAnyOpenOf } from './store.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data that this room stores, and how it is erased and exported. */
 export const returnsData: PersonalData = {
   room: 'returns',
   keeps: [{ because: 'return', isDue: (ctx, memberId) => isAnyOpenOf(ctx.db, memberId) }],

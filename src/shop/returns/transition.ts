@@ -8,9 +8,8 @@ import * as store from './store.ts'
 export type Mover = { actor: string; reason?: Reason }
 
 /**
- * The one transition function of returns: moves one and whatever goes with it, the table writes the event,
- * and its buyer hears of it. Its order is locked, and waits with being complete while any of its returns is
- * open. Throws `returns.illegal_transition`.
+ * The only transition function of returns: moves a return, records the event and notifies the buyer. The order must be
+ * locked; it is not completed while any of its returns is open. Throws `returns.illegal_transition`.
  */
 export async function moveReturn(
   tx: Ctx,

@@ -5,7 +5,7 @@ import { moveReviews } from './writing/of-member.ts'
 import { listPhotosOf } from './media/photo.store.ts'
 import { listVideosOf } from './media/video.store.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data of this room, and how it is erased and merged. */
 export const reviewsData: PersonalData = {
   room: 'reviews',
   erase: eraseAuthor,

@@ -1,4 +1,4 @@
-/** Stars from 5 down to 1 with how often each was given, and their average to two decimals. */
+/** Number of ratings for each of 5 to 1 stars, and their average to two decimals. */
 export function distributionOf(ratings: readonly number[]): {
   average: number
   distribution: { rating: number; count: number }[]
@@ -13,7 +13,7 @@ export function distributionOf(ratings: readonly number[]): {
 
 const embed = /^https:\/\/(?:www\.)?instagram\.com\/(p|reel|tv)\/([A-Za-z0-9_-]{3,40})\/?(?:\?|$)/
 
-/** The address of a post's embed, rebuilt from its code; null shows 'No Valid Instagram'. */
+/** URL of a post's embed, rebuilt from its code; null shows 'No Valid Instagram'. */
 export function instagramEmbed(link: string | undefined): string | null {
   const found = link ? embed.exec(link) : null
   return found ? `https://www.instagram.com/${found[1]}/${found[2]}/embed/` : null

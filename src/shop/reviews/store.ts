@@ -6,7 +6,7 @@ import type { Written } from './writing/language.rules.ts'
 import { bareWords } from './moderation/moderation.rules.ts'
 import { hashOf } from './translations.store.ts'
 
-/** The table's checks say that what is published is written. */
+/** The table's checks guarantee that a published review has its text. */
 type InFull = {
   [K in 'nickname' | 'register_day' | 'created_at' | 'rating' | 'language' | 'title' | 'content']: NotNull
 }
@@ -16,7 +16,7 @@ const published = (db: Db, sku: string) =>
 
 type Listing = { page: number; sort: (typeof reviewSorts)[number]; languages: readonly Written[] }
 
-/** A page of them, those in the first of the languages first. */
+/** A page of published reviews, ordered by the language preference first. */
 export async function listPublished(db: Db, sku: string, { page, sort, languages }: Listing) {
   const order = { newest: 'created_at', helpful: 'helpful', rating: 'rating' } as const
   return published(db, sku)
@@ -47,7 +47,7 @@ export async function listByIds(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Reviews that staff chose as stories, in their order; stories that staff wrote down are a setting. */
+/** Reviews chosen as stories, in order; stories written by staff are a setting. */
 export async function listChosenReviews(db: Db) {
   return db
     .selectFrom('review_stories')
@@ -57,7 +57,7 @@ export async function listChosenReviews(db: Db) {
     .execute()
 }
 
-/** Average and number of stars for each product with published reviews. */
+/** Average and number of stars of each product with published reviews. */
 export async function listAverages(db: Db): Promise<{ sku: string; average: number; count: number }[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -76,7 +76,7 @@ export async function listAverages(db: Db): Promise<{ sku: string; average: numb
   }))
 }
 
-/** The same of one product; without reviews both are nothing. */
+/** Average and number of stars of one product; without reviews both are 0. */
 export async function averageOf(
   db: Db,
   sku: string,
@@ -107,7 +107,7 @@ export async function saveReviews(db: Db, reviews: readonly ReviewFile[]): Promi
     }
     await db
       .insertInto('reviews')
-      .values({ code: review.code, helpful: review.helpful, ...row }) // members' votes since then stay
+      .values({ code: review.code, helpful: review.helpful, ...row }) // votes of members since then are unchanged
       .onConflict((clash) => clash.column('code').doUpdateSet(row))
       .execute()
   }

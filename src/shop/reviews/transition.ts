@@ -7,8 +7,8 @@ import * as store from './writing/written.store.ts'
 export type Mover = { actor: string; reason?: Reason }
 
 /**
- * The one transition function of reviews: moves one and whatever goes with it, and the table writes the
- * event. Throws `reviews.illegal_transition` when it is not where it could come from.
+ * The only function that moves a review, together with its dependent columns; a trigger writes the event. Throws
+ * `reviews.illegal_transition` from a state that does not permit it.
  */
 export async function moveReview(
   tx: Ctx,

@@ -10,7 +10,7 @@ type Chinese = 'zh-TW' | 'zh-CN'
 type Convert = (text: string) => string
 const made = new Map<Chinese, Promise<Convert>>()
 
-/** The dictionaries are large, so they are read when somebody first asks for a translation. */
+/** The dictionaries are large, so they are loaded on the first translation. */
 function converter(target: Chinese): Promise<Convert> {
   const known = made.get(target)
   if (known) return known
@@ -21,7 +21,10 @@ function converter(target: Chinese): Promise<Convert> {
   return making
 }
 
-/** One text without asking anybody: already right, or Chinese to Chinese (rules/reviews#10). */
+/**
+ * Translates a text without the service if it is already in the target language or from Chinese to Chinese
+ * (rules/reviews#10).
+ */
 async function withoutService(text: string, target: TranslationTarget): Promise<string | null> {
   if (isAlready(text, target)) return text
   return isChinese(target) && languageOf(text) !== 'eng' ? (await converter(target))(text) : null
@@ -76,7 +79,7 @@ async function throughService(
     await translationStore.saveTranslations(ctx.db, pairs, target, 'service')
     return new Map([...known, ...pairs])
   } catch (error) {
-    ctx.log.warn({ error: String(error) }, 'translation is away') // The reader keeps the original, silently
+    ctx.log.warn({ error: String(error) }, 'translation is away') // the reader sees the original without an error
     return known
   }
 }

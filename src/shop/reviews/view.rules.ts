@@ -6,7 +6,7 @@ import type { ReviewVideo } from './media/video.contract.ts'
 import type { ReviewPhoto } from './media/photo.contract.ts'
 import { canEdit, canWithdraw, type MemberReview } from './review.rules.ts'
 
-/** Where a photo's file is; `desk` shows staff those of unpublished reviews too. */
+/** URL of a photo; `desk` URLs also work for staff on unpublished reviews. */
 export function photoFrom(
   { id, width, height }: { id: string; width: number; height: number },
   at: 'shop' | 'desk' = 'shop',
@@ -15,7 +15,7 @@ export function photoFrom(
   return { id, small: `${path}?size=small`, large: path, width, height }
 }
 
-/** Where a video's file is; `desk` as with photos. Null: there is none, or not any more. */
+/** URL of a video; `desk` as for photos. Null: none. */
 export function videoFrom(row: { id: string; kind: string }, at?: 'shop' | 'desk'): ReviewVideo
 export function videoFrom(
   row: { id: string; kind: string } | null | undefined,
@@ -30,7 +30,7 @@ export function videoFrom(
   return { id: row.id, url, type: row.kind === 'webm' ? 'video/webm' : 'video/mp4' }
 }
 
-/** The photos of a review, in the order its author put them. */
+/** Photos of a review, in the author's order. */
 export const photosOf = (
   ids: readonly string[],
   rows: readonly { id: string; width: number; height: number }[],
@@ -72,7 +72,7 @@ export function ownReview(review: MemberReview, { locale, now, photos, videos }:
     replaces: review.rootId,
     submittedAt: review.submittedAt,
     publishedAt: review.state === 'published' ? review.decidedAt : null,
-    reasons: review.reasons as ReasonCode[], // written by decisions that know the words
+    reasons: review.reasons as ReasonCode[], // decisions write only these words
     note: review.note,
     canEdit: canEdit(review),
     canWithdraw: canWithdraw(review),

@@ -8,9 +8,7 @@ import * as store from './vote.store.ts'
 
 const access = { who: 'member', limit: 'account' } as const
 
-/**
- * A published review that the caller may vote for, locked. Throws `reviews.unknown` or `reviews.own_vote`.
- */
+/** A published review that the caller can vote for, locked. Throws `reviews.unknown`, `reviews.own_vote`. */
 async function votable(tx: Ctx, id: string): Promise<{ review: store.Votable; memberId: string }> {
   if (!tx.member) throw new Refusal(memberRefusals.signed_out)
   const review = await store.lockPublished(tx.db, id)

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Portion } from '../portions.ts'
 
-/** Ids of rewards whose time is over, so many behind that of `after`. */
+/** Ids of expired rewards, after the id `after`. */
 export async function listEnded(db: Db, now: Date, { most, after }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('rewards')
@@ -16,10 +16,7 @@ export async function listEnded(db: Db, now: Date, { most, after }: Portion): Pr
   return rows.map((row) => row.id)
 }
 
-/**
- * Marks the rewards whose owners are to be reminded now, so many days after they became claimable; answers
- * which.
- */
+/** Marks the rewards due for a reminder, some days after they became claimable, and returns them. */
 export async function takeReminders(
   db: Db,
   days: number,

@@ -6,13 +6,10 @@ import * as store from './photos.store.ts'
 import { scalpRefusals } from './rules.ts'
 import { openPhoto, sealPhoto } from './sealed.ts'
 
-/** What a file begins with says what it is, whatever it is called. */
+/** Detects JPEG by its magic number, regardless of the file name. */
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
-/**
- * A picture that its owner chose to keep, encoded anew by the page without where and when it was taken. It is
- * sealed, and never looked at by the shop.
- */
+/** Stores a photo that its owner chose to save. The page re-encodes it without metadata; it is stored encrypted and never viewed by the shop. */
 export const keepPhoto = serve(contract.keepPhoto, { who: 'guest', limit: 'photo' }, async (ctx, input) => {
   if (!isJpeg(input.photo)) throw new Refusal(scalpRefusals.photo_unreadable)
   await ctx.transaction(async (tx) => {

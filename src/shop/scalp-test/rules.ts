@@ -6,8 +6,8 @@ export type ScalpState = (typeof scalpStates)[number]
 export type ScalpEvent = 'answer' | 'complete' | 'start_another' | 'complete_another' | 'idle' | 'resume'
 
 /**
- * What each event makes of a test (rules/scalp-test#3); null: it is refused. An answer that changes after the
- * result makes a new result of the same test.
+ * State of a test after each event (rules/scalp-test#3); null: not allowed. Changing an answer after the result
+ * recalculates the result of the same test.
  */
 export const afterEvent: Readonly<Record<ScalpState, Readonly<Record<ScalpEvent, ScalpState | null>>>> = {
   started: {
@@ -52,15 +52,15 @@ export const afterEvent: Readonly<Record<ScalpState, Readonly<Record<ScalpEvent,
   },
 }
 
-/** Of the text about answers and health; another text is agreed to again. */
+/** Version of the consent text for health data; a new version requires consent again. */
 export const consentVersion = 1
-/** Hours without an answer after which a test counts as left. */
+/** Hours without an answer after which a test counts as abandoned. */
 export const idleHours = 24
-/** Days a guest's answers and result are kept after the last answer. */
+/** Retention of a guest's test after the last answer, in days. */
 export const guestDays = 30
-/** Days after a result at which whoever wants it is invited to look again. */
+/** Days after a result at which a requested reminder to repeat the test is sent. */
 export const retestDays = 56
-/** Recommendations of a result. */
+/** Maximum number of recommended products; of treatments below. */
 export const mostProducts = 6
 export const mostTreatments = 2
 

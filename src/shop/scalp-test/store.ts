@@ -4,7 +4,7 @@ import type { ScalpSessions } from '../../platform/db/tables.ts'
 import { scalpStates, type ScalpState } from './rules.ts'
 import type { ScalpOwner, ScalpSession } from './session.rules.ts'
 
-/** As the database has it: answers and result sealed. */
+/** A stored test; answers and result are encrypted. */
 export type SessionRow = Omit<ScalpSession, 'answers' | 'score'> & { answers: Buffer; result: Buffer | null }
 
 const date = (at: Date | string | null): Date | null => (at === null ? null : new Date(at))
@@ -39,7 +39,7 @@ const ofOwner = (owner: ScalpOwner) =>
 
 const mostShown = 50
 
-/** Tests of somebody, the newest first, 50 unless `all` are asked for. A guest's that are over are not among them. */
+/** Tests of an owner, newest first; at most 50 unless `all`. Expired tests of guests are excluded. */
 export async function listSessions(
   db: Db,
   owner: ScalpOwner,
@@ -57,7 +57,7 @@ export async function listSessions(
   return rows.map(rowFrom)
 }
 
-/** One of somebody's tests, its row locked. */
+/** Locks one of an owner's tests; null: unknown. */
 export async function lockSession(
   db: Db,
   id: string,
@@ -75,7 +75,7 @@ export async function lockSession(
   return row ? rowFrom(row) : null
 }
 
-/** The test that a link opens, its row locked. */
+/** Locks the test of a resume link; null: unknown or expired. */
 export async function lockByLink(db: Db, resumeHash: Buffer, now: Date): Promise<SessionRow | null> {
   const row = await db
     .selectFrom('scalp_sessions')
@@ -87,7 +87,7 @@ export async function lockByLink(db: Db, resumeHash: Buffer, now: Date): Promise
   return row ? rowFrom(row) : null
 }
 
-/** Two presses of Start make one test: the second waits for the first. */
+/** Advisory transaction lock per owner, so that concurrent starts create one test. */
 export async function lockOwner(db: Db, owner: ScalpOwner): Promise<void> {
   const key = 'memberId' in owner ? owner.memberId : owner.sessionHash.toString('hex')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`scalp test|${key}`}, 0))`.execute(db)
@@ -129,7 +129,7 @@ type Change = Partial<
   >
 >
 
-/** Writes a test whose row is locked. */
+/** Updates a locked test. */
 export async function saveSession(db: Db, id: string, change: Change): Promise<void> {
   await db
     .updateTable('scalp_sessions')
@@ -150,7 +150,7 @@ export async function saveSession(db: Db, id: string, change: Change): Promise<v
     .execute()
 }
 
-/** Tests that somebody began and did not end go to another state; for whoever starts another. */
+/** Moves an owner's other tests in the given states to another state, when a new one is started or completed. */
 export async function moveOthers(
   db: Db,
   owner: ScalpOwner,
@@ -165,7 +165,7 @@ export async function moveOthers(
     .execute()
 }
 
-/** Answers, results and pictures go at once; one of them, or all. How many went, by version. */
+/** Deletes one or all tests of an owner with answers, results and photos; returns the version id of each. */
 export async function removeSessions(db: Db, owner: ScalpOwner, id?: string): Promise<string[]> {
   const gone = await db
     .deleteFrom('scalp_sessions')
@@ -181,7 +181,7 @@ export async function removeExpired(db: Db, now: Date): Promise<number> {
   return Number(gone.numDeletedRows)
 }
 
-/** Tests without an answer since then count as left. */
+/** Marks tests without an answer since a time as abandoned. */
 export async function abandonIdle(db: Db, since: Date): Promise<void> {
   await db
     .updateTable('scalp_sessions')
@@ -191,7 +191,7 @@ export async function abandonIdle(db: Db, since: Date): Promise<void> {
     .execute()
 }
 
-/** Results of members who want to be reminded and were not yet. */
+/** Ids of results whose members asked for a reminder that was not sent yet. */
 export async function listReminders(db: Db, completedBefore: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('scalp_sessions')
@@ -216,7 +216,7 @@ export async function lockById(db: Db, id: string): Promise<SessionRow | null> {
   return row ? rowFrom(row) : null
 }
 
-/** A guest's tests become a member's. */
+/** Assigns a guest's tests to a member. */
 export async function adoptSessions(db: Db, sessionHash: Buffer, memberId: string): Promise<void> {
   await db
     .updateTable('scalp_sessions')

@@ -5,11 +5,11 @@ import type { Questionnaire } from './questionnaire/questionnaire.rules.ts'
 import { scalpRefusals } from './rules.ts'
 import { insertVersion, listVersions, lockVersions, type Version } from './versions.store.ts'
 
-/** All versions, kept in memory until one changes. */
+/** All versions, cached until one changes. */
 export const versionsOf = (ctx: Pick<Ctx, 'cache'>): Promise<Version[]> =>
   ctx.cache.get('scalp_versions', listVersions)
 
-/** The version new tests are made of; null: the shop has none. */
+/** The version used by new tests; null: none is live. */
 export const liveVersion = async (ctx: Pick<Ctx, 'cache'>): Promise<Version | null> =>
   (await versionsOf(ctx)).find(({ state }) => state === 'live') ?? null
 
@@ -26,7 +26,7 @@ export async function getVersion(ctx: Pick<Ctx, 'cache' | 'db'>, id: string): Pr
   return found
 }
 
-/** Makes these questions the live version of a shop that has none yet; otherwise nothing changes. */
+/** Inserts the first version and makes it live; no-op if the shop has any version. */
 export async function seedVersion(ctx: Ctx, content: Questionnaire): Promise<void> {
   await ctx.transaction(async (tx) => {
     if ((await lockVersions(tx.db)).length > 0) return

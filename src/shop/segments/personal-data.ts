@@ -3,7 +3,7 @@ import type { PersonalData } from '../personal.ts'
 
 const recounted = 'counted anew from the orders of each account, which go along'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data of this room, and how it is erased and merged. */
 export const segmentsData: PersonalData = {
   room: 'segments',
   ofNobody: columns('segments'),

@@ -5,14 +5,14 @@ import { forfeitWaived, unusedSessions } from './waiver.ts'
 import * as store from './store.ts'
 import * as transfers from './transfers/transfer.store.ts'
 
-/** Sessions are still to be given: the account stays until they are used, refunded or waived (rules/sessions#7). */
+/** Whether a member has open sessions; the account stays until they are used, refunded or waived (rules/sessions#7). */
 const hasOpenSessions = async (ctx: Ctx, memberId: string): Promise<boolean> =>
   (await unusedSessions(ctx, memberId)) > 0
 
 const ofMember = 't.package_id in (select id from treatment_packages where member_id = $member)'
 const stays = 'rules/access#9: an order and its money stay in the books without the person'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data that this room stores, and how it is erased. */
 export const sessionsData: PersonalData = {
   room: 'sessions',
   ofNobody: ['treatment_session_moves'],

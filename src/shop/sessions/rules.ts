@@ -11,7 +11,7 @@ export const sessionStates = [
 ] as const
 export type SessionState = (typeof sessionStates)[number]
 
-/** Every move a session may make. The table treatment_session_moves says the same, and a test compares them. */
+/** Allowed transitions of a session. Table treatment_session_moves holds the same list, and a test compares them. */
 export const sessionMoves = {
   active: ['booked', 'refunded', 'expired', 'transferred', 'forfeited'],
   booked: ['active', 'redeemed', 'forfeited'],
@@ -22,7 +22,7 @@ export const sessionMoves = {
   transferred: [],
 } as const satisfies Record<SessionState, readonly SessionState[]>
 
-/** Days before its end at which the owner of a package is told, the longest first. */
+/** Days before expiry at which the owner of a package is notified, longest first. */
 export const noticeDays = [60, 30, 7] as const
 
 export const mostExtendedMonths = 12

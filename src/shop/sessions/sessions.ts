@@ -10,10 +10,10 @@ import { countSessions, expiryOf, isOpened, type Session, type TreatmentPackage 
 import * as store from './store.ts'
 import { listOpen } from './transfers/transfer.store.ts'
 
-/** Who does it (`shopper`, `system`, `payments`, or somebody's e-mail at the desk) and a person's reason. */
+/** Actor (`shopper`, `system`, `payments`, or a staff user's e-mail) and free-text reason. */
 export type Actor = { actor: string; reason?: string }
 
-/** A line of a paid order, as far as packages come from it. */
+/** Fields of a paid order line that packages need. */
 export type TreatmentLine = {
   id: string
   productId: string
@@ -23,7 +23,7 @@ export type TreatmentLine = {
   name: Text
   optionName: Text
   uniqueUrl: string
-  /** Of each piece, in minor units. */
+  /** Net price of each piece, in minor units. */
   unitNet: readonly number[]
   sessions: number | null
 }
@@ -31,12 +31,12 @@ type Issuing = {
   orderId: string
   memberId: string | null
   currency: Currency
-  /** What was paid is a deposit: its session is for the appointment it keeps. */
+  /** The order is a deposit: its session belongs to the appointment that it secures. */
   isDeposit: boolean
   lines: readonly TreatmentLine[]
 }
 
-/** A package for each piece of a treatment line, once however often it is asked (rules/sessions#1). */
+/** Issues a package for each piece of a treatment line. Idempotent (rules/sessions#1). */
 export async function issueSessions(
   tx: Ctx,
   { orderId, memberId, currency, isDeposit, lines }: Issuing,
@@ -82,19 +82,19 @@ export const addSessionEvent = (
 ): Promise<void> =>
   store.addEvent(tx.db, packageId, { kind, actor, reason, details, sessionId, at: tx.clock.now() })
 
-/** A package that must be there, locked. Throws `sessions.unknown`. */
+/** Locks a package. Throws `sessions.unknown`. */
 export async function lockedPackage(tx: Ctx, id: string): Promise<TreatmentPackage> {
   const found = await store.lockPackage(tx.db, id)
   if (!found) throw new Refusal(sessionRefusals.unknown)
   return found
 }
 
-/** One function moves sessions. Throws `sessions.in_use`: it is not where it may come from. */
+/** The only transition function of sessions. Throws `sessions.in_use` if the transition is not allowed. */
 export async function moveSession(tx: Ctx, { id }: Pick<Session, 'id'>, to: SessionState): Promise<void> {
   if (!(await store.moveSession(tx.db, id, to, tx.clock.now()))) throw new Refusal(sessionRefusals.in_use)
 }
 
-/** How many sessions of packages a standing offer keeps (rules/sessions#9); packages without one are not in it. */
+/** Number of sessions reserved by an open transfer offer, by package (rules/sessions#9); packages without one are absent. */
 export async function keptByOffers(
   ctx: Ctx,
   packageIds: readonly string[],
@@ -125,8 +125,8 @@ export async function checkUnused(
 }
 
 /**
- * Sessions of a line go back, the last ones first, those of untouched packages before others. Throws
- * `sessions.in_use`: fewer are unused.
+ * Takes back refunded sessions of lines: last ones first, unused packages before others. Throws `sessions.in_use` if
+ * fewer are unused.
  */
 export async function takeBackSessions(
   tx: Ctx,
@@ -161,8 +161,8 @@ export async function takeBackSessions(
 }
 
 /**
- * Whatever is unused is worth nothing any more, with whoever it is by now: the bank took the money back. What
- * is booked follows when it is free again.
+ * Voids unused sessions after a lost dispute, even if they were transferred to another member. Booked ones are voided
+ * when their booking is released.
  */
 export async function voidSessions(
   tx: Ctx,
@@ -180,17 +180,17 @@ export async function voidSessions(
   }
 }
 
-/** Whether any package of these lines was begun (rules/sessions#4). */
+/** Whether any package of these lines is partly used (rules/sessions#4). */
 export async function hasBegun(ctx: Ctx, orderId: string, lineIds: readonly string[]): Promise<boolean> {
   const packages = await store.listOfOrder(ctx.db, orderId)
   return packages.some((each) => lineIds.includes(each.lineId) && isOpened(countSessions(each)))
 }
 
-/** Nothing of an order's packages is booked while its payment is disputed. */
+/** Blocks or unblocks bookings of an order's packages, while its payment is disputed. */
 export const holdSessions = (tx: Ctx, orderId: string, isHeld: boolean): Promise<void> =>
   store.holdOfOrder(tx.db, orderId, isHeld)
 
-/** A guest's order became a member's: its packages too. */
+/** Assigns the packages of a guest order to the member who claimed the order. */
 export const claimSessions = (tx: Ctx, orderId: string, memberId: string): Promise<void> =>
   store.assignOfOrder(tx.db, orderId, memberId)
 
@@ -203,7 +203,7 @@ export const packagesOfMember = (ctx: Ctx, memberId: string): Promise<TreatmentP
 export const findPackage = (ctx: Ctx, id: string): Promise<TreatmentPackage | null> =>
   store.findPackage(ctx.db, id)
 
-/** What happened to a package and its sessions. */
+/** Events of a package and its sessions. */
 export const eventsOfPackage = (ctx: Ctx, id: string): ReturnType<typeof store.listEvents> =>
   store.listEvents(ctx.db, id)
 

@@ -69,13 +69,13 @@ const packages = async (db: Db, where: ReturnType<typeof sql>, rest = sql``): Pr
 export const findPackage = async (db: Db, id: string): Promise<TreatmentPackage | null> =>
   (await packages(db, sql`p.id = ${id}`))[0] ?? null
 
-/** The same, locked until the transaction ends; everybody who changes one locks it first. */
+/** Locks a package until the transaction ends; every change of a package takes this lock first. */
 export async function lockPackage(db: Db, id: string): Promise<TreatmentPackage | null> {
   await db.selectFrom('treatment_packages').select('id').where('id', '=', id).forUpdate().execute()
   return findPackage(db, id)
 }
 
-/** Of lines, with those that were handed on; locked in the order of their ids. */
+/** Locks the packages of lines, including transferred ones, in the order of their ids. */
 export async function lockOfLines(db: Db, lineIds: readonly string[]): Promise<TreatmentPackage[]> {
   const ids = sql`(${sql.join([...lineIds])})`
   if (lineIds.length === 0) return []
@@ -93,10 +93,10 @@ export const listOfOrder = (db: Db, orderId: string): Promise<TreatmentPackage[]
 export const listOfMember = (db: Db, memberId: string): Promise<TreatmentPackage[]> =>
   packages(db, sql`p.member_id = ${memberId}`, sql`order by p.expires_on, p.issued_at, p.id`)
 
-/** Of a deposit none is told of or ends: it is for one appointment, and goes back by itself (rules/bookings#22). */
+/** Condition: has unused sessions. Deposits are excluded: they belong to one appointment and are refunded automatically (rules/bookings#22). */
 const isUnused = sql`not p.is_deposit and exists (select from treatment_sessions s where s.package_id = p.id and s.state = 'active')`
 
-/** Packages with sessions to use that ended on a day or before. */
+/** Packages with unused sessions that expired on or before a day. */
 export const listEnded = (db: Db, day: string, { most, after }: Portion): Promise<TreatmentPackage[]> =>
   packages(
     db,
@@ -104,7 +104,7 @@ export const listEnded = (db: Db, day: string, { most, after }: Portion): Promis
     sql`order by p.id limit ${most}`,
   )
 
-/** Packages with sessions to use that end within so many days from today, and were not announced so closely yet. */
+/** Packages with unused sessions that expire between `today` and `until`, without a notice of `days` or fewer. */
 export const listToAnnounce = (
   db: Db,
   { today, until, days }: { today: string; until: string; days: number },
@@ -146,7 +146,7 @@ export async function changePackage(
   await db.updateTable('treatment_packages').set(change).where('id', '=', id).execute()
 }
 
-/** All packages of a member, from now on or, null, not any more. */
+/** Sets (or with null clears) the waiver on all packages of a member. */
 export async function setWaived(db: Db, memberId: string, at: Date | null): Promise<void> {
   await db
     .updateTable('treatment_packages')
@@ -155,7 +155,7 @@ export async function setWaived(db: Db, memberId: string, at: Date | null): Prom
     .execute()
 }
 
-/** False: it is not where it may come from. */
+/** Moves a session to a state; false: the transition is not allowed from its current state. */
 export async function moveSession(db: Db, id: string, to: SessionState, at: Date): Promise<boolean> {
   const from = Object.entries(sessionMoves as Record<string, readonly SessionState[]>).flatMap(
     ([state, next]) => (next.includes(to) ? [state] : []),
@@ -187,7 +187,7 @@ export async function holdOfOrder(db: Db, orderId: string, isHeld: boolean): Pro
     .execute()
 }
 
-/** Guest's packages become a member's with their order; those that were handed on stay with who has them. */
+/** Assigns packages of a guest order to a member; transferred ones stay with their recipients. */
 export async function assignOfOrder(db: Db, orderId: string, memberId: string): Promise<void> {
   await db
     .updateTable('treatment_packages')
@@ -202,7 +202,7 @@ export async function movePackages(db: Db, from: string, into: string): Promise<
   await db.updateTable('treatment_packages').set({ member_id: into }).where('member_id', '=', from).execute()
 }
 
-/** Whether something of a kind ever happened to a package. */
+/** Whether a package has an event of a kind. */
 export async function hadEvent(db: Db, packageId: string, kind: string): Promise<boolean> {
   const row = await db
     .selectFrom('treatment_package_events')

@@ -1,4 +1,4 @@
-/** What settings are about. */
+/** Areas of settings. */
 export const areas = [
   'content',
   'front',
@@ -12,7 +12,7 @@ export const areas = [
 ] as const
 export type Area = (typeof areas)[number]
 
-/** Where a setting shows: a page of the shop, or what shoppers and staff get. */
+/** Where a setting appears: a page of the shop, or the emails and screens of shoppers and staff. */
 export const places = [
   'page',
   'home',

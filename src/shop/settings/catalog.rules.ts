@@ -15,7 +15,7 @@ import type { Area, Place } from './areas.rules.ts'
 
 const hasCents = (amount: number): boolean => /^\d+(?:\.\d{1,2})?$/.test(String(amount))
 
-/** A fee in HKD for parcels of at most so many grams; Macau is an area of Hong Kong (rules/delivery#2). */
+/** Fee in HKD for parcels up to a weight in grams; Macau is an area of Hong Kong (rules/delivery#2). */
 const DeliveryFees = z
   .array(
     z.object({
@@ -28,7 +28,7 @@ const DeliveryFees = z
   )
   .min(1)
 
-/** What the home page shows, changed as one: its lists, and the banners of both fronts (rules/settings#7). */
+/** Content of the home page, changed as one: its lists, and the banners of both storefronts (rules/settings#7). */
 export const FrontPage = z.object({
   homepage: settingsShape.homepage,
   hero_banner: settingsShape.hero_banner,
@@ -43,12 +43,12 @@ const shapeOfPage = (slug: PageSlug) =>
 const pageShapes = Object.fromEntries(pageSlugs.map(shapeOfPage)) as {
   [S in PageSlug as `page_${S}`]: S extends LegalSlug ? typeof LegalDocument : typeof PageDocument // keys and values of the line above
 }
-/** The page that a key names; null: it is another thing that has versions. */
+/** Slug of the page of a key; null: the key is not a page's. */
 export function pageOfKey(key: string): PageSlug | null {
   return pageSlugs.find((slug) => pageKey(slug) === key) ?? null
 }
 
-/** Everything that has versions: the settings of the shop, and tables that a merchant changes as one. */
+/** Everything with versions: settings of the shop, and tables that are edited as a whole. */
 export const shapes = {
   ...settingsShape,
   delivery_fees: DeliveryFees,
@@ -59,7 +59,7 @@ export type DocumentKey = keyof typeof shapes
 export const documentKeys = Object.keys(shapes) as [DocumentKey, ...DocumentKey[]] // keys of a literal: never empty
 export const isDocument = (key: string): key is DocumentKey => Object.hasOwn(shapes, key)
 
-/** A stored value as its schema reads it now, what was added since by its default; one that no longer fits as it is. */
+/** A stored value parsed by its current schema, with defaults for added fields; unchanged if it is no longer valid. */
 export function normalized(key: DocumentKey, value: unknown): unknown {
   const schema: z.ZodType = shapes[key]
   const read = schema.safeParse(value)
@@ -80,7 +80,7 @@ const pages = Object.fromEntries(pageSlugs.map((slug) => [pageKey(slug), page(sl
 >
 const rule = (area: Area, ...shows: Place[]): About => ({ area, right: 'settings.rules', shows })
 
-/** Who changes a setting, and where it shows (rules/settings#1). */
+/** Right to change each setting, and where it appears (rules/settings#1). */
 export const catalog: Readonly<Record<DocumentKey, About>> = {
   ...pages,
   front_page: { area: 'content', right: 'settings.edit', shows: ['home', 'menu'] },

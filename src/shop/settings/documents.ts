@@ -6,12 +6,12 @@ import { currentFees, setFees } from '../delivery/delivery.ts'
 import { fromDecimal, money, toDecimal } from '../money.ts'
 import { FrontPage, pageOfKey, shapes, type DocumentKey } from './catalog.rules.ts'
 
-/** The value that counts, read where the shop reads it, in the transaction of the caller. */
+/** The live value, read from its source within the caller's transaction. */
 export async function readLive(tx: Ctx, key: DocumentKey): Promise<unknown> {
   const slug = pageOfKey(key)
   if (slug) return readPage(tx, slug)
   if (key === 'front_page') return FrontPage.parse(await currentSettings(tx))
-  if (key !== 'delivery_fees') return (await currentSettings(tx))[key as SettingKey] // no page, no table
+  if (key !== 'delivery_fees') return (await currentSettings(tx))[key as SettingKey] // neither a page nor a table
   return (await currentFees(tx))
     .map(({ fee, ...row }) => ({ ...row, fee: toDecimal(money('HKD', fee)) }))
     .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)))
@@ -31,7 +31,7 @@ async function readPage(tx: Ctx, slug: PageSlug): Promise<unknown> {
   return { ...document, changes: stored?.changes ?? noText, announced: stored?.announced ?? false }
 }
 
-/** Makes the value of a version count, in every process. It was checked by its schema. */
+/** Makes a value live in every process. The schema has validated it. */
 export async function writeLive(
   tx: Ctx,
   key: DocumentKey,
@@ -54,7 +54,7 @@ export async function writeLive(
       await changeSetting(tx, part as keyof FrontPage, inside) // its keys are settings
     return
   }
-  if (key !== 'delivery_fees') return changeSetting(tx, key as SettingKey, value) // no page, no table
+  if (key !== 'delivery_fees') return changeSetting(tx, key as SettingKey, value) // neither a page nor a table
   const rows = shapes.delivery_fees.parse(value)
   await setFees(
     tx,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { goodsKinds, type GoodsKind } from '../catalogue/goods.rules.ts'
 
 /**
- * How a value is written in a form. `moment` is an ISO instant; `lines` is a text box with an entry a line;
- * `choices` are ticks; `variants` are groups told apart by the value of `on`. `goods`: what is typed are codes of
- * products or options, as the schema says. `listed`: what is typed stands in a list that the shop knows.
+ * Form of a value. `moment` is an ISO time; `lines` is a text box with an entry on each line; `choices` are
+ * checkboxes; `variants` are groups distinguished by the value of `on`. `goods`: the text is a code of a product or
+ * option, as the schema states. `listed`: the text is from a list of the shop.
  */
 export type Field =
   | {
@@ -32,16 +32,16 @@ export type Field =
   | { kind: 'list'; of: Field }
   | { kind: 'map'; keys: Field; of: Field }
   | { kind: 'variants'; on: string; options: readonly { value: string; fields: readonly Named[] }[] }
-/** What is optional is left out of the value where nothing is typed. */
+/** Optional fields are omitted from the value when left empty. */
 export type Named = { name: string; field: Field; isOptional: boolean }
 
-/** Lists that a schema names and does not know: `destination` is a country, or `*` for all that are not named. */
+/** Lists that a schema refers to by name: `destination` is a country, or `*` for all others. */
 const lists = ['destination', 'delivery_method', 'payment_method', 'menu_entry'] as const
 export type Listed = (typeof lists)[number]
-/** What a list has now; `names` are in the reader's language. */
+/** Current entries of a list; `names` are in the reader's language. */
 export type ListNow = { options: readonly string[]; names?: Readonly<Record<string, string>> }
 
-/** The parts of a JSON schema that settings use. */
+/** The subset of JSON schema that settings use. */
 type Json = {
   type?: string | readonly string[]
   format?: string
@@ -66,7 +66,7 @@ type Json = {
   $defs?: Record<string, Json>
 }
 
-/** The form of a schema. Throws for a schema that no form can write. */
+/** The form of a schema. Throws for a schema that forms do not support. */
 export function fieldOf(schema: z.ZodType): Field {
   const json = z.toJSONSchema(schema, { io: 'input', reused: 'inline' }) as Json // a JSON schema is plain data
   return fieldFrom(json, json.$defs ?? {})
@@ -76,7 +76,7 @@ function fieldFrom(written: Json, defs: Record<string, Json>): Field {
   const json = resolved(written, defs)
   const { type } = json
   if (typeof type === 'object')
-    // as a string or null is written
+    // a type list such as string or null
     return oneOf(
       type.map((each) => (each === 'null' ? { type: each } : { ...json, type: each })),
       defs,
@@ -130,7 +130,7 @@ function listedOf({ listed }: { listed?: unknown }): { listed?: Listed } {
   return list ? { listed: list } : {}
 }
 
-/** The form with what its lists have now: one of a list is a choice, and several are ticks or, in order, rows. */
+/** Completes a form with current lists: one of a list is a select, several are checkboxes or, if ordered, rows. */
 export function withLists(field: Field, listOf: (list: Listed) => ListNow): Field {
   const within = (inner: Field) => withLists(inner, listOf)
   const named = (fields: readonly Named[]) => fields.map((each) => ({ ...each, field: within(each.field) }))
@@ -139,7 +139,7 @@ export function withLists(field: Field, listOf: (list: Listed) => ListNow): Fiel
       return field.listed ? choiceFrom(field.listed, field.isNullable, listOf) : field
     case 'lines':
       if (field.listed === undefined) return field
-      return field.listed === 'menu_entry' // shown in the order they stand in
+      return field.listed === 'menu_entry' // shown in the order of the value
         ? { kind: 'list', of: choiceFrom(field.listed, true, listOf) }
         : { kind: 'choices', options: listOf(field.listed).options }
     case 'group':
@@ -193,7 +193,7 @@ function listOf(of: Field): Field {
   return { kind: 'list', of }
 }
 
-/** Something or null, one of some values, or one of some groups. */
+/** A nullable value, one of several values, or one of several groups. */
 function oneOf(options: readonly Json[], defs: Record<string, Json>): Field {
   const some = options.filter(({ type }) => type !== 'null')
   if (some.length < options.length) {
@@ -226,13 +226,13 @@ function discriminator(options: readonly Json[]): string {
 }
 
 /**
- * The path that a form knows a place of a value by: an entry of an object without fixed names by its number, and
- * what is typed into one box by the box.
+ * Form path of a path in a value: entries of an object with free keys are identified by index, and everything in one
+ * text box by the box.
  */
 export function formPath(field: Field, value: unknown, path: readonly PropertyKey[]): string {
   const [step, ...rest] = path
   if (step === undefined) return ''
-  const inside = ((value ?? {}) as Record<PropertyKey, unknown>)[step] // walked as far as it goes
+  const inside = ((value ?? {}) as Record<PropertyKey, unknown>)[step] // read as far as the path exists
   switch (field.kind) {
     case 'group':
       return `/${String(step)}${into(field.fields, step, inside, rest)}`
@@ -244,7 +244,7 @@ export function formPath(field: Field, value: unknown, path: readonly PropertyKe
     case 'list':
       return `/${String(step)}${formPath(field.of, inside, rest)}`
     case 'map': {
-      const at = Object.keys((value ?? {}) as object).indexOf(String(step)) // an object, says its schema
+      const at = Object.keys((value ?? {}) as object).indexOf(String(step)) // an object, by its schema
       return `/${at}/value${formPath(field.of, inside, rest)}`
     }
     default:

@@ -7,7 +7,7 @@ import { fieldOf, withLists, type Field, type Listed, type ListNow } from './fie
 
 const forms = new Map<DocumentKey, Field>()
 
-/** How a setting is written in a form, without what its lists have now; made once. */
+/** The form of a setting without current lists, cached. */
 function madeForm(key: DocumentKey): Field {
   const known = forms.get(key)
   if (known) return known
@@ -16,7 +16,7 @@ function madeForm(key: DocumentKey): Field {
   return form
 }
 
-/** How a setting is written in a form, with the countries, methods and collections that there are now. */
+/** The form of a setting with current countries, methods and collections. */
 export async function formOf(ctx: Ctx, key: DocumentKey): Promise<Field> {
   const menu = await menuOf(ctx)
   const lists: Readonly<Record<Listed, ListNow>> = {

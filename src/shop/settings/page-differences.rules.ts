@@ -9,7 +9,7 @@ type AnyPage = PageDocument | LegalDocument
 const isSame = (one: Block, other: Block): boolean =>
   one.kind === other.kind && one.text === other.text && one.picture === other.picture
 
-/** Pairs of blocks as a reader sees them: what stays beside itself, what went, what came. */
+/** Pairs blocks for display: unchanged ones beside each other, removed and added ones alone. */
 function aligned(before: readonly Block[], after: readonly Block[]): [Block | null, Block | null, number][] {
   const longest = Array.from({ length: before.length + 1 }, () =>
     Array.from({ length: after.length + 1 }, () => 0),
@@ -27,7 +27,7 @@ function aligned(before: readonly Block[], after: readonly Block[]): [Block | nu
     const [one = null, other = null] = [before[i], after[j]]
     if (one && other && isSame(one, other)) [i, j] = [i + 1, j + 1]
     else if (one && other && at(i + 1, j + 1) === at(i, j)) {
-      // nothing is lost by reading both as one block that was rewritten
+      // shown as one rewritten block, which loses no information
       pairs.push([one, other, j])
       ;[i, j] = [i + 1, j + 1]
     } else if (other && (!one || at(i, j + 1) >= at(i + 1, j))) {
@@ -54,12 +54,12 @@ function blockDifferences(path: string, before: readonly Block[], after: readonl
   })
 }
 
-/** What two versions of a page differ in; a block that moved down is no difference. */
+/** Differences between two versions of a page; a moved block is none. */
 export function pageDifferences(form: Field, before: AnyPage, after: AnyPage): Difference[] {
   const rest = ({ body: _body, ...texts }: AnyPage) => typedOf(form, texts)
   const languages = [...new Set([...Object.keys(before.body), ...Object.keys(after.body)])]
   const blocks = (page: AnyPage, language: string): readonly Block[] =>
-    (page.body as Readonly<Record<string, readonly Block[]>>)[language] ?? [] // Taiwan's may not be there
+    (page.body as Readonly<Record<string, readonly Block[]>>)[language] ?? [] // Taiwan's language can be absent
   return [
     ...differencesOf(rest(before), rest(after)),
     ...languages.flatMap((language) =>

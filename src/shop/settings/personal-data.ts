@@ -1,7 +1,7 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** Settings are about nobody; who wrote a version is a colleague. */
+/** Personal data of this room: it names staff users only, as authors of versions. */
 export const settingsData: PersonalData = {
   room: 'settings',
   ofNobody: columns('setting_versions'),

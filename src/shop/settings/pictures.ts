@@ -4,7 +4,7 @@ import { deskWrite } from '../staff/write.ts'
 import * as contract from './pictures.contract.ts'
 import { settingRefusals } from './rules.ts'
 
-/** A picture that pages and banners may name; each has a name of its own, so none is ever written over. */
+/** Uploads a picture for pages and banners; each gets a unique name, so none is overwritten. */
 export const addContentPicture = deskWrite(
   contract.addContentPicture,
   {

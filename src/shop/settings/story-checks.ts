@@ -4,7 +4,7 @@ import { productNames } from '../showcase/stories.ts'
 
 type Problem = { path: string; code: string; values?: Record<string, string | number> }
 
-/** Pictures that are there, products that are sold, windows that open (rules/storefront#16). */
+/** Problems of stories: missing pictures, products not on sale, empty display periods (rules/storefront#16). */
 export async function storyProblems(ctx: Ctx, stories: readonly Story[]): Promise<Problem[]> {
   const { name } = await productNames(ctx)
   const found = await Promise.all(

@@ -6,8 +6,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A version that waits, with what was changed beside it from one live value to the next (rules/settings#3): fields that it left
- * as they were live are as they are live now, fields that it changed stay its own. A list is one field.
+ * Rebases a pending version when the live value changes (rules/settings#3): fields equal to the old live value take
+ * the new one, fields it changed stay. A list is one field.
  */
 export function withTakenUp(waiting: unknown, was: unknown, now: unknown): unknown {
   if (!isFields(waiting) || !isFields(was) || !isFields(now)) return waiting

@@ -1,18 +1,18 @@
 import { minuteInHongKong } from '../calendar.ts'
 import type { Field, Named } from './field.rules.ts'
 
-/** What was typed, by path: `/rewardPercent`, `/choices/0/worth`; the whole value is ``. */
+/** Form input by path: `/rewardPercent`, `/choices/0/worth`; the whole value is ``. */
 export type Typed = ReadonlyMap<string, string>
 
-/** Ends the path of a tick that takes a row out. */
+/** Path suffix of the checkbox that removes a row. */
 export const removed = '/-'
-/** Ends the path of a row's key, and of what it is the key of. */
+/** Path suffixes of the key and the value of a row. */
 export const mapKey = '/key'
 export const mapValue = '/value'
 
 /**
- * The value that a form says, to be checked by its schema: a number that is none is NaN, an empty one too. Rows
- * of lists and maps with nothing in them are left out.
+ * Builds the value of a form, to be validated by its schema: an invalid or empty number becomes NaN. Empty rows of
+ * lists and maps are omitted.
  */
 export function valueOf(field: Field, typed: Typed, path = ''): unknown {
   const text = (typed.get(path) ?? '').trim()
@@ -34,7 +34,7 @@ export function valueOf(field: Field, typed: Typed, path = ''): unknown {
         .filter((line) => line !== '')
         .map((line) => (field.isNumber ? numberOf(line) : line))
     case 'choices':
-      // in the order of the ticks, which is that of the value
+      // in the order of the checkboxes, which is that of the value
       return [...typed.keys()]
         .filter((at) => at.startsWith(`${path}/`))
         .map((at) => at.slice(path.length + 1))
@@ -68,7 +68,7 @@ const groupOf = (fields: readonly Named[], typed: Typed, path: string): Record<s
 const isWritten = (typed: Typed, path: string): boolean =>
   [...typed].some(([at, text]) => (at === path || at.startsWith(`${path}/`)) && text.trim() !== '')
 
-/** A moment on Hong Kong's clocks, as a form writes it, as an instant; what is none stays as it is. */
+/** Converts Hong Kong local time of a form to an ISO time; other text is unchanged. */
 function momentOf(text: string): string {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}:00+08:00`) : null
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : text
@@ -77,7 +77,7 @@ function momentOf(text: string): string {
 const numberOf = (text: string): number =>
   /^-?\d{1,15}(?:\.\d{1,8})?$/.test(text) ? Number(text) : Number.NaN
 
-/** Paths of the rows in which something was typed and that are not to go, in their order. */
+/** Paths of rows with input that are not marked for removal, in order. */
 function rowsOf(typed: Typed, path: string): string[] {
   const numbers = new Set<number>()
   for (const [written, text] of typed) {
@@ -90,19 +90,19 @@ function rowsOf(typed: Typed, path: string): string[] {
     .filter((row) => !typed.has(row + removed))
 }
 
-/** A row in which only its kind is chosen is as empty as one without. */
+/** A row with only its kind selected counts as empty. */
 const isTheKind = (path: string): boolean => path.endsWith('/kind')
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-/** What a form shows of a value: its text by path. */
+/** Form text of a value by path. */
 export function typedOf(field: Field, value: unknown, path = ''): Map<string, string> {
   const found = new Map<string, string>()
   const add = (more: ReadonlyMap<string, string>) => {
     for (const [at, text] of more) found.set(at, text)
   }
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
-  const record = (value ?? {}) as Record<string, unknown> // what a schema of an object let through
+  const record = (value ?? {}) as Record<string, unknown> // an object, validated by the schema
   switch (field.kind) {
     case 'flag':
       if (value === true) found.set(path, 'on')

@@ -15,7 +15,7 @@ import { differencesOf, isSameValue, type Difference } from './version.rules.ts'
 import { listCurrent, listVersions, type Version } from './versions.store.ts'
 
 const defaults: Readonly<Record<string, unknown>> = Settings.parse({})
-/** What a setting is without anybody's doing; undefined: it is a table of its own, which has none. */
+/** Default value of a setting; undefined for separate tables, which have none. */
 const usualOf = (key: DocumentKey): unknown => defaults[key]
 
 const head = (ctx: Ctx, key: DocumentKey, value: unknown) => ({
@@ -26,7 +26,7 @@ const head = (ctx: Ctx, key: DocumentKey, value: unknown) => ({
   isChanged: usualOf(key) !== undefined && !isSameValue(usualOf(key), value),
 })
 
-/** Every setting in short. */
+/** Summaries of settings. */
 export async function toHeads(ctx: Ctx, keys: readonly DocumentKey[]): Promise<SettingHead[]> {
   const [settings, current] = [await currentSettings(ctx), await listCurrent(ctx.db)]
   const times = await settingTimes(ctx)
@@ -35,7 +35,7 @@ export async function toHeads(ctx: Ctx, keys: readonly DocumentKey[]): Promise<S
     const live = versions.find(({ state }) => state === 'live')
     const value = isSettingKey(key) ? settings[key] : live?.value
     const inShort = head(ctx, key, value)
-    // written past the versions, by the command line or another screen
+    // changed elsewhere, by the command line or another screen
     const isPast = inShort.isChanged && !(live && isSameValue(normalized(key, live.value), value))
     const at = isPast ? times.get(key) : live?.liveFrom
     return {
@@ -78,7 +78,7 @@ const versionView = (ctx: Ctx, form: Field, version: Version, against: unknown):
   differences: against === undefined ? [] : differencesBetween(form, version.key, against, version.value),
 })
 
-/** A value that counts and has no version yet, as if it had: nobody at the desk made it. */
+/** A version for a live value that has none, without an author. */
 const unversioned = (key: DocumentKey, value: unknown, number: number, now: Date): Version => ({
   id: '00000000-0000-0000-0000-000000000000',
   key,
@@ -95,7 +95,7 @@ const unversioned = (key: DocumentKey, value: unknown, number: number, now: Date
   refusedWith: null,
 })
 
-/** A setting with its form and its versions, read where the shop reads it. */
+/** A setting with its form and versions, read from its source. */
 export async function settingView(ctx: Ctx, key: DocumentKey): Promise<Setting> {
   const form = await formOf(ctx, key)
   const [value, versions] = [

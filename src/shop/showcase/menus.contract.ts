@@ -5,7 +5,7 @@ import { Text } from '../text.ts'
 
 const link = {
   label: Text,
-  /** A path of the shop without its locale, or an address elsewhere; null: a heading. */
+  /** A shop path without locale, or an external address; null: a heading. */
   to: z.string().nullable(),
   /** Countries it is for; none: for all. */
   countries: z.array(z.enum(countryKeys)),
@@ -14,7 +14,7 @@ const ShownLink = onWire(link)
 const ShownEntry = onWire({ ...link, below: z.array(ShownLink) }).meta({ id: 'MenuLink' })
 export type ShownEntry = z.output<typeof ShownEntry>
 
-/** Menus as shoppers see them now: what their window or a target that is gone hides is left out. */
+/** Menus currently visible to shoppers; entries outside their window or without existing target are omitted. */
 export const ShownMenus = onWire({
   header: z.array(ShownEntry),
   drawer: z.array(ShownEntry),

@@ -1,7 +1,7 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data that this room stores. */
 export const showcaseData: PersonalData = {
   room: 'showcase',
   ofNobody: columns('empty_searches empty_search_visitors search_changes search_engine_state'),

@@ -1,42 +1,42 @@
-/** What a product is found by, in the fields of `SearchSettings`; no field holds anything of a person. */
+/** Search document of a product, with the fields of `SearchSettings`; it contains no personal data. */
 export type SearchDocument = {
   /** The product's id. */
   id: string
-  /** Of products that fit equally well, the higher one comes first. */
+  /** Tie-breaker: of equally relevant products the higher one is first. */
   priority: number
 } & Record<string, string | number | readonly string[]>
 
 export type SearchSettings = {
-  /** Fields that are searched, those that count most first. */
+  /** Searched fields, most important first. */
   fields: readonly string[]
-  /** Words and phrases of each group are one thing. */
+  /** Groups of synonymous words and phrases. */
   synonyms: readonly (readonly string[])[]
-  /** What is looked at of one search at most. */
+  /** Maximum number of results per search. */
   mostFound: number
 }
 
-/** Products as they are now, and ids of those that are gone. Sending the same again changes nothing. */
+/** Current documents, and ids of removed products. Idempotent. */
 export type SearchChanges = { products: readonly SearchDocument[]; removed: readonly string[] }
 
-/** `live` answers searches; `next` is built meanwhile and takes its place all at once. */
+/** `live`: the index that is searched; `next`: the index being rebuilt, which replaces it atomically. */
 export type SearchTarget = 'live' | 'next'
 
 /**
- * A search engine outside, in the place of the index in memory. What changes it answers once searches find it, and throws
- * `shop.busy` where the engine is away, another error where it refuses.
+ * An external search engine, instead of the index in memory. Writes resolve once searches see them. They throw
+ * `shop.busy` if the engine is unavailable, another error if it rejects them.
  */
 export type ProductSearchEngine = {
-  /** Where it is, in words that hold no key: somewhere else everything has to be sent anew. */
+  /** Location of the engine, without credentials; if it changes, everything is sent again. */
   place: string
-  /** Ids of products, best first, at most so many; null: it does not answer in time. */
+  /** Ids of products, best match first, at most `most`; null: no response in time. */
   search(keyword: string, most: number): Promise<readonly string[] | null>
-  /** How long it takes to answer, in milliseconds; null: it does not, or holds nothing yet. */
+  /** Response time in milliseconds; null: no response, or not built yet. */
   health(): Promise<number | null>
-  /** Whether there is something to search. */
+  /** Whether the `live` index exists. */
   isBuilt(): Promise<boolean>
   change(changes: SearchChanges, targets: readonly SearchTarget[]): Promise<void>
-  /** Begins `next` from nothing; answers a word that `finishRebuild` knows this rebuild by. */
+  /** Starts an empty `next` index and returns the id of the rebuild. */
   startRebuild(settings: SearchSettings): Promise<string>
-  /** Puts `next` in the place of `live`, once, however often it is called for a rebuild. */
+  /** Replaces `live` by `next`. Idempotent by rebuild id. */
   finishRebuild(rebuild: string): Promise<void>
 }

@@ -1,8 +1,8 @@
-/** What an answer uses that shows a product: it is made anew when anything of that product changes. */
+/** Dependency of responses that show a product; any change of it invalidates them. */
 export const productUse = (id: string): string => `product:${id}`
-/** That looked for a product by its sku and found none, so far. */
+/** Dependency of responses that looked up a sku without match. */
 export const skuUse = (sku: string): string => `sku:${sku}`
-/** That looked whether a category has any product. */
+/** Dependency of responses that checked whether a category has products. */
 export const categoryUse = (value: string): string => `category:${value}`
-/** That shows what is left of some option. */
+/** Dependency of responses that show the stock of any option. */
 export const anyOption = 'options'

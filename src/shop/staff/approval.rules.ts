@@ -3,7 +3,7 @@ import type { Right } from './rules.ts'
 /** A request for a second pair of eyes lapses after so long. */
 export const approvalHours = 72
 
-/** What two people must agree to (rules/desk#3). */
+/** Kinds of actions that need an approval (rules/desk#3). */
 export const approvalKinds = [
   'refund',
   'cancel',
@@ -28,7 +28,7 @@ export const approvalKinds = [
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** What a request would change. */
+/** Facts of a request that the approval shows. */
 export const approvalFacts = [
   'amount',
   'roles',
@@ -56,7 +56,7 @@ export const approvalFacts = [
   'difference',
 ] as const
 
-/** What the second person has to be allowed. */
+/** Right to approve, by kind. */
 export const agreeing = {
   refund: 'refunds.approve',
   cancel: 'refunds.approve',

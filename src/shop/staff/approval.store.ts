@@ -12,7 +12,7 @@ export type Approval = {
   orderId: string | null
   orderNumber: string | null
   memberId: string | null
-  /** Or about a colleague. */
+  /** Staff user that it concerns; null: none. */
   staffUserId: string | null
   /** Or about a coupon, or a batch of gift codes. */
   subjectId: string | null
@@ -23,7 +23,7 @@ export type Approval = {
   reason: string
   requestedById: string
   requestedBy: string
-  /** Who took on the colleague that asks; null: whoever runs the server. */
+  /** Staff user who added the requester; null: added from the command line. */
   requesterTakenOnBy: string | null
   requestedAt: Date
   expiresAt: Date
@@ -143,7 +143,7 @@ export async function isRequested(
   return found !== undefined
 }
 
-/** Whether somebody works here no more. */
+/** Whether a staff user has left. */
 export async function hasLeft(db: Db, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff_accounts')
@@ -153,7 +153,7 @@ export async function hasLeft(db: Db, staffId: string): Promise<boolean> {
   return row?.disabled_at != null
 }
 
-/** Whether one of these members' accounts, by id, has the e-mail of somebody of the staff. */
+/** Whether one of these member accounts has the email of the staff user. */
 export async function isOwnMember(
   db: Db,
   staffEmail: string,
@@ -166,7 +166,7 @@ export async function isOwnMember(
   return rows.length > 0
 }
 
-/** Whether a colleague, by their address, was taken on by another. */
+/** Whether a staff user, by email, was added by another. */
 export async function isTakenOnBy(db: Db, email: string, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff_accounts')
@@ -209,7 +209,7 @@ export async function listApprovals(
   return { approvals: rows.map(from), total: count.total }
 }
 
-/** That waits about what has this id; null: none does. */
+/** Open approval about a subject; null: none. */
 export async function findOpen(
   db: Db,
   { kind, subjectId, now }: { kind: ApprovalKind; subjectId: string; now: Date },
@@ -228,7 +228,7 @@ export async function decide(
   id: string,
   how: {
     state: ApprovalState
-    /** Null: nobody, it closed itself. */ by: string | null
+    /** Null: closed by the system. */ by: string | null
     at: Date
     note: string
   },

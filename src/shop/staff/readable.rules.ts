@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { may, type Right, type Role } from './rules.ts'
 
-/** Also tells readers of the API's document who sees a field. */
+/** Extension of the OpenAPI document that names the right to read a field. */
 const tag = 'x-right'
 
-/**
- * A field of an answer that only colleagues with this right read; the edge of the API takes it out for
- * everybody else.
- */
+/** A response field that needs a right to be read; the API removes it for staff users without the right. */
 export function readableBy<S extends z.ZodType>(right: Right, schema: S): S {
   withheld(schema) // a field that cannot be left out is found when the contract is read, not when somebody calls
   return schema.meta({ [tag]: right })
@@ -15,7 +12,7 @@ export function readableBy<S extends z.ZodType>(right: Right, schema: S): S {
 
 export const rightOf = (schema: z.ZodType): Right | undefined => schema.meta()?.[tag] as Right | undefined // set above alone
 
-/** What stands instead of a field: nothing, as far as its schema takes that. */
+/** Replacement for a withheld field: an empty value that its schema accepts. */
 function withheld(schema: z.ZodType): unknown {
   const emptyValue = [null, undefined, [], ''].find((value) => schema.safeDecode(value as never).success)
   if (emptyValue === undefined && !schema.safeDecode(undefined as never).success)

@@ -16,31 +16,30 @@ export const roles = [
 export type HouseRole = (typeof roles)[number]
 
 /**
- * The one table of rights, and of who has each until owners decide otherwise (roles/): rights are per action,
- * and what is not listed is denied. `desk` is signing in and what is one's own; `orders.money` shows amounts,
- * `customers.read` shows e-mail and telephone and searches by them. Fields of answers name the right that reads
- * them (readable.rules.ts).
+ * All rights, with the roles that have them by default, until owners change that (roles/). Rights are per action; anything
+ * else is denied. `desk`: sign-in and own settings; `orders.money`: amounts; `customers.read`: email and phone number,
+ * and searching by them. Response fields name the right to read them (readable.rules.ts).
  */
 const mayDo = {
   desk: roles,
   'orders.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],
   'orders.money': ['owner', 'manager', 'care', 'finance', 'auditor'],
   'customers.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
-  /** Locking and unlocking, signing out everywhere, correcting what is known of somebody. */
+  /** Locking and unlocking accounts, signing them out everywhere, correcting their data. */
   'customers.edit': ['owner', 'manager', 'care'],
-  /** What colleagues should know of somebody. */
+  /** Internal notes about customers. */
   'customers.note': ['owner', 'manager', 'care', 'finance'],
   /** Answering questions of the contact form, in the shop's name. */
   'customers.answer': ['owner', 'manager', 'care'],
   /** Groups with their dates, and the percentage off. */
   'customers.groups': ['owner', 'manager'],
-  /** Everything kept about somebody, as a file; each one is written down. */
+  /** Export of a customer's personal data as a file; each export is audited. */
   'customers.export': ['owner', 'manager'],
   /** Seeing the shop as a member does, for reading alone; each look is written down with its reason. */
   'customers.impersonate': ['owner', 'manager', 'care'],
   /** Asking for an erasure or for two accounts to become one. */
   'customers.close': ['owner', 'manager', 'care'],
-  /** Lists as files; a reception and therapists take none along, and each list asks for its own right, too. */
+  /** Export of lists; not for receptions and therapists. Each list also requires its own right. */
   'lists.export': ['owner', 'manager', 'care', 'warehouse', 'finance', 'content', 'marketing', 'auditor'],
   'orders.note': ['owner', 'manager', 'care', 'warehouse', 'finance'],
   'orders.fulfil': ['owner', 'manager', 'warehouse'],
@@ -61,11 +60,11 @@ const mayDo = {
   'returns.decide': ['owner', 'manager', 'care'],
   /** Opening one past the days or without the photo that buyers are bound by. */
   'returns.override': ['owner', 'manager'],
-  /** The parcel came, and what was in it. */
+  /** Recording a received return and its contents. */
   'returns.receive': ['owner', 'manager', 'warehouse'],
   'returns.settle': ['owner', 'manager', 'finance'],
   'subscriptions.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],
-  /** What owners do themselves, on their behalf; retries and writing off. */
+  /** Actions on behalf of members, retries and write-offs. */
   'subscriptions.write': ['owner', 'manager', 'care'],
   /** Cancelling before two paid periods. */
   'subscriptions.override': ['owner', 'manager'],
@@ -74,46 +73,46 @@ const mayDo = {
   /** Therapists, rooms, devices, shifts, hours of branches, and how treatments are booked. */
   'bookings.schedule': ['owner', 'manager', 'care'],
   /**
-   * Appointments; what was answered about health is for the therapist of that one alone. A reception reaches
-   * those of its branch, a therapist their own, whatever of these rights they have (rules/desk#11).
+   * Appointments; health answers are for the appointment's therapist alone. A reception reaches those of its branch, a
+   * therapist their own, for all of these rights (rules/desk#11).
    */
   'bookings.read': ['owner', 'manager', 'care', 'auditor', 'reception', 'therapist'],
-  /** What goes with the treatment itself: agreeing to it, arrival, completion. */
+  /** Confirmation of requests, check-in and completion. */
   'bookings.treat': ['owner', 'manager', 'care', 'reception', 'therapist'],
   /** Planning: moving, cancelling, walk-ins, blocks, the waiting list. */
   'bookings.write': ['owner', 'manager', 'care', 'reception'],
   /** Giving back a session that was lost by staying away. */
   'bookings.waive': ['owner', 'manager'],
-  /** How hours are used, and what is still owed of packages. */
+  /** Utilisation, and the liability of unused sessions. */
   'bookings.report': ['owner', 'manager', 'finance', 'auditor'],
   'payments.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
-  /** What providers said, word for word. */
+  /** Raw responses of payment providers. */
   'payments.raw': ['owner', 'finance', 'auditor'],
   'payments.settle': ['owner', 'finance'],
-  /** Files of providers, what differs, what a day and a month came to, what is owed to members. */
+  /** Settlement files and differences, daily and monthly closing, liabilities to members. */
   'closing.read': ['owner', 'manager', 'finance', 'auditor'],
   /** Booking such files, explaining differences, closing days and months. */
   'closing.write': ['owner', 'finance'],
-  /** Payments that a buyer's bank asks back, and how that ended. */
+  /** Recording disputes and their outcome. */
   'disputes.record': ['owner', 'finance'],
   'fps.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
   'fps.match': ['owner', 'finance'],
   /** Products as the desk works on them, drafts among them. */
   'products.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'content', 'marketing', 'auditor'],
-  /** What they cost; the public price is no secret, those of groups are. */
+  /** Costs and group prices of products; the public price needs no right. */
   'products.money': ['owner', 'manager', 'care', 'finance', 'content', 'marketing', 'auditor'],
-  /** Texts, pictures, address and words of search; publishing what is no more than that. */
+  /** Texts, pictures, URL and search words of products, and publishing such changes. */
   'products.texts': ['owner', 'manager', 'content'],
-  /** Prices, options, who may buy and where it is sent; new products, archive. */
+  /** Prices, options, eligibility and destinations of products; creating and archiving products. */
   'products.edit': ['owner', 'manager'],
-  /** Comments for colleagues on a product. */
+  /** Internal comments on products. */
   'products.note': ['owner', 'manager', 'care', 'warehouse', 'finance', 'content', 'marketing'],
   'stock.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],
   'stock.change': ['owner', 'manager', 'warehouse'],
   'coupons.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
   'coupons.change': ['owner', 'manager', 'marketing'],
   'wallet.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
-  /** A little, given away; who may adjust gives and takes more. */
+  /** Small goodwill credits; larger amounts need the right to adjust wallets. */
   'wallet.goodwill': ['owner', 'manager', 'care', 'finance'],
   'wallet.adjust': ['owner', 'manager', 'finance'],
   'referrals.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
@@ -126,20 +125,20 @@ const mayDo = {
   'gifts.void': ['owner', 'manager', 'finance'],
   'reviews.read': ['owner', 'manager', 'care', 'content', 'marketing', 'auditor'],
   'reviews.moderate': ['owner', 'manager', 'content'],
-  /** Answers below a review, and getting in touch with who gave few stars. */
+  /** Replies to reviews, and contacting members who gave few stars. */
   'reviews.reply': ['owner', 'manager', 'care', 'content'],
   /** Versions of the scalp test, trial runs, and how many reached each step. */
   'scalp.read': ['owner', 'manager', 'content', 'marketing', 'auditor'],
   'scalp.edit': ['owner', 'manager', 'content'],
   'scalp.publish': ['owner', 'manager'],
-  /** Reports, each with the right to what it is of. */
+  /** Reports; each also requires the right to its data. */
   'reports.read': ['owner', 'manager', 'finance', 'marketing', 'auditor'],
-  /** Having one come by mail, to colleagues who may read it. */
+  /** Scheduling reports by mail, to staff users who may read them. */
   'reports.schedule': ['owner', 'manager', 'finance', 'marketing'],
-  /** Members chosen by what is known of them, and how many they are; names are for who reads customers. */
+  /** Segments of members and their size; names require the right to read customers. */
   'segments.read': ['owner', 'manager', 'marketing', 'auditor'],
   'segments.edit': ['owner', 'manager', 'marketing'],
-  /** Letters to a segment, and what came of them. */
+  /** Email campaigns to segments, and their results. */
   'campaigns.read': ['owner', 'manager', 'marketing', 'auditor'],
   'campaigns.edit': ['owner', 'manager', 'marketing'],
   'campaigns.approve': ['owner', 'manager', 'marketing'],
@@ -147,13 +146,13 @@ const mayDo = {
   'messages.resend': ['owner', 'manager', 'care'],
   /** Settings of the shop with their versions. */
   'settings.read': ['owner', 'manager', 'finance', 'content', 'marketing', 'auditor'],
-  /** Preparing and publishing versions; of what the front shows with this alone. */
+  /** Drafting and publishing versions of settings; storefront content needs no further right. */
   'settings.edit': ['owner', 'manager', 'content'],
   /** Fees, clocks, thresholds and other rules of the shop. */
   'settings.rules': ['owner', 'manager'],
-  /** What keeps machines and fraud out. */
+  /** Limits against bots and fraud. */
   'settings.limits': ['owner'],
-  /** What members agree to: terms and privacy. */
+  /** Legal texts: terms and privacy. */
   'settings.legal': ['owner'],
   'audit.read': ['owner', 'manager', 'finance', 'auditor'],
   /** Jobs that wait or failed, and how database, queue, disk, mail and payment companies are doing. */
@@ -171,16 +170,16 @@ const mayDo = {
 export type Right = keyof typeof mayDo
 export const rights = Object.keys(mayDo) as [Right, ...Right[]] // keys of a literal: never empty
 
-/** How far a role reaches: everything, the branch of its holder, or what is in its holder's own calendar. */
+/** Reach of a role: everything, the holder's branch, or the holder's own calendar. */
 export const roleReaches = ['all', 'branch', 'calendar'] as const
 export type RoleReach = (typeof roleReaches)[number]
 
 export const isRight = (word: string): word is Right => Object.hasOwn(mayDo, word)
 
-/** A role as it is now, with what it may do. */
+/** A role with its current rights. */
 export type Role = { key: string; reach: RoleReach; rights: readonly Right[] }
 
-/** The rights that a role of the house has until somebody decides otherwise; another role has none. */
+/** Default rights of a built-in role; none for other roles. */
 export const initialRights = (key: string): Right[] =>
   rights.filter((right) => (mayDo[right] as readonly string[]).includes(key)) // includes() wants the narrow type
 
@@ -212,7 +211,7 @@ const alsoMoney: readonly Right[] = [
   'campaigns.approve',
 ]
 
-/** Rights that move money, or make somebody able to. A new colleague's count once a second owner has agreed. */
+/** Rights that move money, or grant such rights. For a new staff user they are active once a second owner has approved. */
 export const moneyRights: readonly Right[] = rights.filter(
   (right) => moneyAreas.test(right) || alsoMoney.includes(right),
 )
@@ -222,7 +221,7 @@ type Held = {
   /** A second owner has agreed to the money rights. */ isTrusted: boolean
 }
 
-/** Whether somebody may do it now. */
+/** Whether a staff user has a right now; money rights also require `isTrusted`. */
 export const mayNow = ({ roles, isTrusted }: Held, right: Right): boolean =>
   may(roles, right) && (isTrusted || !moneyRights.includes(right))
 

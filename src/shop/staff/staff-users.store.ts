@@ -24,11 +24,11 @@ const select = sql`select a.id, a.email, a.name, ${heldRolesOf(sql.ref('a.roles'
 type Selected = Omit<StaffUserRow, 'roles'> & { held: HeldRow[] }
 const from = ({ held, ...row }: Selected): StaffUserRow => ({ ...row, roles: heldRoles(held) })
 
-/** Everybody, those who left last. */
+/** All staff users; those who have left come last. */
 export const listColleagues = async (db: Db): Promise<StaffUserRow[]> =>
   (await sql<Selected>`${select} order by a.disabled_at desc nulls first, a.email`.execute(db)).rows.map(from)
 
-/** Somebody who works here, locked; null: nobody does under that id. */
+/** Locks an active staff user; null: there is none of that id. */
 export async function lockStaffUser(db: Db, id: string): Promise<StaffUserRow | null> {
   const { rows } =
     await sql<Selected>`${select} where a.id = ${id} and a.disabled_at is null for update of a`.execute(db)
@@ -40,7 +40,7 @@ export async function findStaffUser(db: Db, id: string): Promise<StaffUserRow | 
   return rows[0] ? from(rows[0]) : null
 }
 
-/** How many own the house; whoever changes roles at the same moment waits. */
+/** Number of active owners. Locks them, so that concurrent role changes wait. */
 export async function countOwners(db: Db): Promise<number> {
   const found = await sql<{ id: string }>`
     select id from staff_accounts where 'owner' = any (roles) and disabled_at is null order by id for update`.execute(
@@ -49,7 +49,7 @@ export async function countOwners(db: Db): Promise<number> {
   return found.rows.length
 }
 
-/** What somebody is by the keys of their roles, and who works at a branch where. */
+/** Role keys of a staff user, and their branch if a role is limited to one. */
 export type Post = { roles: readonly string[]; branchKey: string | null }
 
 export async function saveRoles(db: Db, id: string, { roles, branchKey }: Post): Promise<void> {
@@ -98,7 +98,7 @@ export async function endInvitation(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Everybody who works here, by name. */
+/** All active staff users, by name. */
 export const listNames = (db: Db): Promise<{ id: string; name: string }[]> =>
   db
     .selectFrom('staff_accounts')

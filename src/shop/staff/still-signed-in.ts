@@ -3,8 +3,8 @@ import { idleMinutes } from './sign-in.rules.ts'
 import { findSigned } from './store.ts'
 
 /**
- * Whose session it still is, with the roles they have now; null: it is over. Looking does not keep it awake, as
- * staying signed in takes somebody who does something.
+ * The staff user of a session with their current roles; null: the session has ended. The check does not extend the session,
+ * which only actions of the staff user do.
  */
 export async function stillSignedIn(
   ctx: Pick<Ctx, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data that this room stores, with its export and erasure. */
 export const stockData: PersonalData = {
   room: 'stock',
   ofNobody: columns(

@@ -3,10 +3,7 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { available } from './rules.ts'
 
-/**
- * What can still be sold of each option that has a stock row, or of these: orders are sent from the
- * warehouse.
- */
+/** Available units in the warehouse of the given options, or of all options with a stock row. */
 export async function listAvailable(db: Db, subSkus?: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_levels')
@@ -25,10 +22,7 @@ export async function listAvailable(db: Db, subSkus?: readonly string[]): Promis
   return new Map(rows.map((row) => [row.sub_sku, available(row)]))
 }
 
-/**
- * Sets what is on hand in the warehouse and writes the difference down as a move. Unchanged counts write
- * nothing.
- */
+/** Sets the units on hand in the warehouse and records each difference as a move. Unchanged counts write nothing. */
 export async function setOnHand(
   db: Db,
   counts: readonly { subSku: string; onHand: number }[],
@@ -59,7 +53,7 @@ export async function setOnHand(
   return found.rows
 }
 
-/** What lies in the warehouse, by option. */
+/** Units on hand in the warehouse, by option. */
 export async function listOnHand(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_levels')

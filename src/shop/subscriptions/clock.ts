@@ -14,13 +14,16 @@ import { openCycle, type Cycle, type Subscription } from './subscription.rules.t
 import { changing, moveCycle, addSubscriptionEvent } from './transition.ts'
 import { resumeDue, suspend, endUnpaid, finishCancel } from './due-steps.ts'
 
-/** Contracts one worker has in hand at a time. */
+/** Maximum contracts that one worker processes at a time. */
 const mostInHand = 5 * renewalsAtOnce
 
-/** Of those, how many are seen to one by one at a time: their time is the provider's more than ours. */
+/** Of those, how many are processed one by one concurrently; most of their time is spent waiting for the provider. */
 const abreast = 8
 
-/** Does everything that is due by now, whatever was slept through; safe beside other workers and to repeat. */
+/**
+ * Runs all steps that are due, including those missed during downtime. Idempotent, and safe with concurrent workers.
+ * Returns the number of contracts.
+ */
 export async function runDue(ctx: Ctx): Promise<number> {
   const renew = renewalRun(ctx)
   const alone = limited(abreast)
@@ -29,7 +32,7 @@ export async function runDue(ctx: Ctx): Promise<number> {
   let done = 0
 
   async function take(ids: readonly string[]): Promise<void> {
-    const plain = await plainRenewals(ctx, ids).catch((): string[] => []) // each says by itself what is wrong
+    const plain = await plainRenewals(ctx, ids).catch((): string[] => []) // each contract then reports its own error
     const others = ids.filter((id) => !plain.includes(id))
     const each = (id: string) => alone(() => runOne(ctx, id)).finally(hand.leave)
     const rest = plain.length > 1 ? renew(plain, hand.leave) : Promise.resolve(plain)
@@ -42,14 +45,14 @@ export async function runDue(ctx: Ctx): Promise<number> {
     running.add(taking)
     done += ids.length
     if (ids.length < renewalsAtOnce) break
-    // one that waits for a silent provider holds up nobody but itself
+    // a contract that waits for an unresponsive provider does not block the others
     await hand.enter(ids.length)
   }
   await Promise.all(running)
   return done
 }
 
-/** Those of which the clock charges nothing but the card, for the first time. */
+/** Ids of contracts whose due step is a first charge by card alone. */
 async function plainRenewals(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const subscriptions = await store.findSubscriptions(ctx.db, ids)
   return subscriptions.flatMap((subscription) => {
@@ -68,7 +71,7 @@ async function runOne(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** One step of one contract. A look ahead decides whether it is one that waits for a provider. */
+/** Runs the due step of a contract. Reads it without a lock first to decide whether the step calls a provider. */
 export async function runStep(ctx: Ctx, id: string): Promise<Step | null> {
   const subscription = await store.findSubscription(ctx.db, id)
   const cycle = subscription && openCycle(subscription)
@@ -88,7 +91,7 @@ function dueStep(subscription: Subscription, cycle: Cycle, now: Date): Step | nu
   return step && step.at <= now && (cycle.dueAt ?? '') <= now.toISOString() ? step.step : null
 }
 
-/** The steps that ask nobody outside, under the lock. */
+/** Runs a step without external calls, under the lock of the contract. */
 async function stepInside(tx: Ctx, subscription: Subscription): Promise<void> {
   const cycle = openCycle(subscription)
   const step = cycle && dueStep(subscription, cycle, tx.clock.now())
@@ -100,7 +103,10 @@ async function stepInside(tx: Ctx, subscription: Subscription): Promise<void> {
   if (step === 'finish_cancel') await finishCancel(tx, subscription)
 }
 
-/** A notice that is too late for the deadlines it names moves the delivery (rules/subscriptions#4). */
+/**
+ * Announces a delivery; if the deadlines in the notice have passed, the delivery is postponed instead
+ * (rules/subscriptions#4).
+ */
 async function notice(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
   if (tx.clock.now() < lockAt(cycle.renewsOn)) return announce(tx, subscription, cycle)
   const day = daysLater(today(tx), 7)

@@ -24,7 +24,7 @@ const iso = (at: string | null): string | null => at && new Date(at).toISOString
 export const cycleFrom = (row: CycleRow): Cycle => ({
   id: row.id,
   number: row.number,
-  state: row.state as CycleState, // the table of moves knows no other
+  state: row.state as CycleState, // the transition table admits no other
   renewsOn: row.renews_on,
   orderId: row.order_id,
   announced: row.announced,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 
-/** Takes a trial back: its answer is all that is left of it. */
+/** Rolls back a dry run and carries its result out of the transaction. */
 class Trial<T> extends Error {
   readonly result: T
   constructor(result: T) {
@@ -9,7 +9,7 @@ class Trial<T> extends Error {
   }
 }
 
-/** What an action would come to, without doing it. */
+/** Result of an action without performing it: the transaction is rolled back. */
 export async function inDryRun<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   try {
     return await ctx.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { suspendedDays } from './rules.ts'
 import type { Cycle, Subscription } from './subscription.rules.ts'
 import { changing, endContract, moveContract, addSubscriptionEvent } from './transition.ts'
 
-/** The pause ends on the day of the delivery (rules/subscriptions#8). */
+/** Ends a pause on the day of the delivery (rules/subscriptions#8). */
 export const resumeDue = (ctx: Ctx, id: string): Promise<void> =>
   changing(ctx, id, async (tx, subscription) => {
     if (subscription.state !== 'paused' || (subscription.pausedUntil ?? '9') > today(tx)) return
@@ -31,7 +31,7 @@ export async function suspend(tx: Ctx, subscription: Subscription, cycle: Cycle)
 
 export async function endUnpaid(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
   const order = cycle.orderId ? await lockOrder(tx, cycle.orderId) : null
-  // paid at this moment: the news of it are still on their way
+  // paid just now; the event has not been processed yet
   if (order?.status === 'confirmed') return paid(tx, subscription, cycle, order.id)
   if (cycle.orderId) await endRenewal(tx, cycle.orderId, { actor: 'system', reason: { cause: 'unpaid' } })
   await endContract(tx, subscription, 'ended')

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Text } from '../region.ts'
 
-/** What a sentence of the timeline needs: days, names in all languages, amounts in minor units, keys of words. */
+/** Values for the sentence of a timeline event: days, names in all languages, amounts in minor units, word keys. */
 export type EventDetails = Partial<{
   day: string
   from: string
@@ -22,7 +22,7 @@ export type SubscriptionEvent = {
   cycle: number | null
   kind: string
   actor: string
-  /** A person's words. */
+  /** Free text of a person. */
   reason: string
   details: EventDetails
   at: Date

@@ -11,7 +11,7 @@ import { assortmentOf, quoteDelivery } from './quote.ts'
 import * as store from './store.ts'
 import { failureWord, openCycle, type Cycle, type Subscription } from './subscription.rules.ts'
 
-/** What letters about a contract are written from, in its owner's language. */
+/** Facts for emails about a contract, in the member's language. */
 export type SubscriptionFacts = {
   member: Account
   number: string
@@ -22,20 +22,20 @@ export type SubscriptionFacts = {
   total: Money
   wallet: Money
   due: Money
-  /** The delivery that is ahead or under way; null: none is. */
+  /** The open delivery; null: none. */
   cycleId: string | null
-  /** Days of the delivery that is ahead; null: none is. */
+  /** Days of the next delivery; null: none. */
   days: ReturnType<typeof deadlinesOf> | null
   card: { brand: string; lastFour: string } | null
   asksFirst: boolean
-  /** Key of the words for the failure. */
+  /** Word key of the failure. */
   failure: string | null
   nextTry: Date | null
   payBy: string | null
   orderId: string | null
 }
 
-/** Null: the contract is nobody's any more. */
+/** Null: the contract or its member no longer exists. */
 export async function factsOf(ctx: Ctx, id: string): Promise<SubscriptionFacts | null> {
   const subscription = await store.findSubscription(ctx.db, id)
   const member = subscription && (await findMember(ctx, { id: subscription.memberId }))
@@ -89,7 +89,7 @@ const nextTryOf = ({ state, failure, renewsOn, retries }: Cycle): Date | null =>
     ? (retryTimes(renewsOn)[retries] ?? null)
     : null
 
-/** The token of a link about the delivery that is ahead; null: none is. */
+/** Token of a link about the next delivery; null: none is scheduled. */
 export async function linkFor(ctx: Ctx, id: string): Promise<string | null> {
   const subscription = await store.findSubscription(ctx.db, id)
   const cycle = subscription && openCycle(subscription)
@@ -97,8 +97,8 @@ export async function linkFor(ctx: Ctx, id: string): Promise<string | null> {
 }
 
 /**
- * Whether a line is still under the terms that its owner is told of for that day: nobody took them back, and the line
- * has no other option since.
+ * Whether a line still has the terms announced for that day: they were not withdrawn, and the line still has that
+ * option.
  */
 export async function areTermsChanging(
   ctx: Pick<Ctx, 'db'>,
@@ -110,7 +110,7 @@ export async function areTermsChanging(
   return terms !== null && (what === 'price' ? terms.nextPriceFrom : terms.endsOn) === day
 }
 
-/** A line whose price rises or whose option ends, in its owner's words; null: it is not there any more. */
+/** A line whose price rises or whose option ends, for the email to the member; null: the line was removed. */
 export async function changingLine(
   ctx: Ctx,
   id: string,

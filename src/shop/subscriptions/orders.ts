@@ -9,9 +9,9 @@ import { openCycle, type Subscription } from './subscription.rules.ts'
 import { endTakenBack } from './taken-back.ts'
 import { changing, isAskedBack, moveContract, moveCycle, addSubscriptionEvent } from './transition.ts'
 
-// What orders report of deliveries: paid at the provider's page, sent, cancelled, disputed.
+// Reactions to order events: paid at the provider's page, shipped, cancelled, disputed.
 
-/** A renewal that its owner paid themselves; the clock's own charges are settled where they are made. */
+/** Applies a renewal that the member paid; automatic charges are settled where they are made. */
 export async function renewalConfirmed(tx: Ctx, orderId: string): Promise<void> {
   const { renewed } = await store.idsOfOrder(tx.db, orderId)
   if (!renewed) return
@@ -33,13 +33,13 @@ export async function deliverySent(tx: Ctx, orderId: string): Promise<void> {
     })
 }
 
-/** A delivery that was paid and is cancelled counts no more towards the minimum. */
+/** Deducts a paid delivery that is cancelled from the minimum number of periods. */
 export async function renewalCancelled(tx: Ctx, orderId: string): Promise<void> {
   const { renewed } = await store.idsOfOrder(tx.db, orderId)
   const order = renewed ? await findOrder(tx, orderId) : null
   if (!renewed || !order?.confirmedAt) return
   await changing(tx, renewed, async (inner, subscription) => {
-    // a parcel that was taken back left its delivery as sent
+    // a returned parcel leaves its cycle in state `shipped`
     const cycle = subscription.cycles.find(
       (each) => each.orderId === orderId && (each.state === 'paid' || each.state === 'shipped'),
     )
@@ -61,11 +61,11 @@ async function eachLive(
     })
 }
 
-/** Nothing is charged while the bank asks a payment back (rules/subscriptions#19). */
+/** Pauses charges while a bank disputes a payment (rules/subscriptions#19). */
 export const paymentDisputed = (tx: Ctx, orderId: string): Promise<void> =>
   eachLive(tx, orderId, async (inner, subscription) => {
     const { state } = subscription
-    // news of a dispute may be heard after those of its end
+    // the event of a dispute can arrive after the one of its end
     if (!(await isAskedBack(inner, subscription.id))) return
     if (state === 'active' || state === 'past_due')
       await moveContract(inner, subscription, 'paused', { paused_until: null })
@@ -82,14 +82,14 @@ export const disputeEnded = (tx: Ctx, orderId: string, outcome: 'won' | 'lost'):
       return
     }
     if (subscription.state !== 'paused' || subscription.pausedUntil !== null || !cycle) return
-    if (await isAskedBack(inner, subscription.id)) return // another payment of it still is
+    if (await isAskedBack(inner, subscription.id)) return // another payment of the contract is still disputed
     await moveContract(inner, subscription, 'active')
     if (cycle.state === 'failed') {
       await moveContract(inner, subscription, 'past_due')
       return
     }
     const earliest = earliestDay(today(inner))
-    // what is being charged was announced for its day
+    // a delivery in state `charging` was announced for its day
     const day = cycle.state === 'charging' || cycle.renewsOn > earliest ? cycle.renewsOn : earliest
     if (day !== cycle.renewsOn) {
       if (cycle.state === 'locked') await moveCycle(inner, cycle, 'scheduled')

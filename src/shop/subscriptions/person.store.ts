@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Takes the person out of a member's contracts; identity numbers go, links go. */
+/** Erases personal data in a member's contracts; deletes identity numbers and links. */
 export async function blankOf(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -29,13 +29,13 @@ export async function blankOf(db: Db, memberId: string): Promise<void> {
   )
 }
 
-/** Every contract and enrolment of an account is another's from now on. */
+/** Moves all contracts and enrolments of an account to another. */
 export async function moveOf(db: Db, from: string, into: string): Promise<void> {
   await db.updateTable('subscriptions').set({ member_id: into }).where('member_id', '=', from).execute()
   await db.updateTable('card_enrolments').set({ member_id: into }).where('member_id', '=', from).execute()
 }
 
-/** The card of a member that is the same as one that was taken off; null: there is none. */
+/** The member's card with the same brand and last four digits as a removed one; null: none. */
 export async function sameCardOf(db: Db, cardId: string, memberId: string): Promise<string | null> {
   const found = await sql<{ id: string }>`
     select o.id from member_cards c join member_cards o on o.brand = c.brand and o.last_four = c.last_four

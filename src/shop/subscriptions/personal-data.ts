@@ -9,7 +9,7 @@ import * as store from './store.ts'
 import { openCycle } from './subscription.rules.ts'
 import { changing, endContract, addSubscriptionEvent } from './transition.ts'
 
-/** Money of a member is due, or under way: their account has to stay until that is settled. */
+/** Whether a charge is due or in progress; the account cannot be erased until it is settled. */
 async function owesMoney(ctx: Ctx, memberId: string): Promise<boolean> {
   for (const id of await store.liveIdsOf(ctx.db, memberId)) {
     const subscription = await store.findSubscription(ctx.db, id)
@@ -19,7 +19,7 @@ async function owesMoney(ctx: Ctx, memberId: string): Promise<boolean> {
   return false
 }
 
-/** Contracts end with the account, whatever their minimum; what they say of the person goes. */
+/** Ends contracts at erasure regardless of their minimum, and erases their personal data. */
 async function eraseSubscriptions(tx: Ctx, memberId: string): Promise<void> {
   for (const id of await store.liveIdsOf(tx.db, memberId))
     await changing(tx, id, async (inner, subscription) => {
@@ -34,7 +34,7 @@ async function eraseSubscriptions(tx: Ctx, memberId: string): Promise<void> {
   await person.blankOf(tx.db, memberId)
 }
 
-/** Contracts go along; one whose card both accounts had is charged to the one that stays. */
+/** Moves contracts to the merged account; a card that both accounts have is replaced by that account's own. */
 async function mergeSubscriptions(tx: Ctx, from: string, into: string): Promise<void> {
   for (const id of await store.liveIdsOf(tx.db, from))
     await changing(tx, id, async (inner, { cardId }) => {
@@ -49,7 +49,7 @@ async function mergeSubscriptions(tx: Ctx, from: string, into: string): Promise<
   await person.moveOf(tx.db, from, into)
 }
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data of this room, and how it is erased and merged. */
 export const subscriptionsData: PersonalData = {
   room: 'subscriptions',
   ofNobody: ['subscription_moves', 'subscription_campaigns', 'subscription_substitutions'],

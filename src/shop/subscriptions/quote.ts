@@ -13,7 +13,7 @@ import { availableTo } from '../wallet/wallet.ts'
 import { renewalLines, type RenewalContext, type RenewalLine, type SwapGroups } from './renewal.rules.ts'
 import type { Announcement, Subscription } from './subscription.rules.ts'
 
-/** Everything of the shop that deliveries are put together from, read once for many of them. */
+/** Shop data for quotes of deliveries, read once for many of them. */
 export type Assortment = Omit<RenewalContext, 'day' | 'short'> & { fees: FeeTable; groups: SwapGroups }
 
 export async function assortmentOf(ctx: Ctx): Promise<Assortment> {
@@ -39,7 +39,7 @@ type QuoteOptions = {
   day: string
   announced: Announcement | null
   short?: ReadonlySet<string>
-  /** Everything that is sold counts as there: what a delivery may cost at most. */
+  /** Treats everything on sale as in stock, for the maximum cost of a delivery. */
   isWhole?: boolean
 }
 
@@ -47,9 +47,9 @@ const plenty = {
   get: () => Number.MAX_SAFE_INTEGER,
   has: () => false,
   [Symbol.iterator]: () => [][Symbol.iterator](),
-} as unknown as RenewalContext['stock'] // of counts only these are asked
+} as unknown as RenewalContext['stock'] // the quote reads only these members
 
-/** What a delivery comes to: by the only code that adds up an order, and never more than was announced. */
+/** Quotes a delivery with the order calculation, at no more than the announced amounts. */
 export async function quoteDelivery(
   ctx: Ctx,
   subscription: Subscription,
@@ -63,7 +63,7 @@ export async function quoteDelivery(
   const byTable = quoteOrder({ currency, lines: goods, sending: sendingOf(subscription, assortment.fees) })
   const fee = announced ? leastFee(byTable, announced) : byTable.sums.delivery
   const charged = { currency, lines: goods, sending: subscription.deliveryMethod === null ? null : { fee } }
-  // the fee that is charged may be less than that of the table: Cash Dollar pays no more than the total with it
+  // the charged fee can be below the table's, so Cash Dollar is capped by the total with that fee
   const wallet = await walletFor(ctx, subscription, quoteOrder(charged).sums.total)
   const order = quoteOrder({ ...charged, wallet: { amount: wallet, available: wallet } })
   return { lines, order: announced ? order : { ...order, issues: byTable.issues } }
@@ -92,13 +92,13 @@ const toQuote = ({ intervalMonths }: Subscription, lines: readonly RenewalLine[]
 const sendingOf = ({ country, deliveryMethod, delivery }: Subscription, table: FeeTable) =>
   deliveryMethod && { country, area: areaOf(country, delivery), method: deliveryMethod, table }
 
-/** The fee that was announced, or today's where that is less and there is one. */
+/** The announced delivery fee, or today's if it exists and is lower. */
 function leastFee({ sums, issues }: QuotedOrder, { deliveryFee }: Announcement): Money {
   const announced = money(sums.delivery.currency, deliveryFee)
   return issues.length === 0 && isLess(sums.delivery, announced) ? sums.delivery : announced
 }
 
-/** Cash Dollar that pays first: up to the cap, what there is, and the total (rules/subscriptions#11). */
+/** Cash Dollar to use first: limited by the cap, the balance and the total (rules/subscriptions#11). */
 async function walletFor(
   ctx: Ctx,
   { memberId, currency, walletCap }: Subscription,

@@ -91,7 +91,7 @@ export function subscriptionFrom(row: Row): Subscription {
     number: row.number,
     memberId: row.member_id,
     firstOrderId: row.first_order_id,
-    state: row.state as ContractState, // the table of moves knows no other
+    state: row.state as ContractState, // the transition table admits no other
     intervalMonths: row.interval_months,
     currency: row.currency,
     country: row.country,
@@ -127,7 +127,7 @@ export function subscriptionFrom(row: Row): Subscription {
   }
 }
 
-/** Contracts whole, in one question. */
+/** Complete contracts with lines and cycles, in one query. */
 export const selectSubscriptions = (where: ReturnType<typeof sql>, rest = sql``) => sql<Row>`
   select s.*, s.anchor_on::text, s.paused_until::text, s.suspended_until::text,
     (select coalesce(jsonb_agg(l order by l.position), '[]') from subscription_lines l where l.subscription_id = s.id) as lines,

@@ -26,8 +26,8 @@ export const cycleStates = [
 export type CycleState = (typeof cycleStates)[number]
 
 /**
- * Every move a contract and a cycle may make, state to states. The table subscription_moves says the same,
- * and a test compares them.
+ * Permitted transitions of a contract and of a cycle. The table subscription_moves has the same ones, and a test
+ * compares them.
  */
 export const subscriptionMoves = {
   contract: {
@@ -56,11 +56,11 @@ export const subscriptionMoves = {
   cycle: Record<CycleState, readonly CycleState[]>
 }
 
-/** Over for good. */
+/** Final states. */
 export const isOver = (state: ContractState): boolean =>
   state === 'cancelled' || state === 'ended' || state === 'void'
 
-/** What its owner chose for a line that is out of stock. */
+/** The member's choice for a line that is out of stock. */
 export const outOfStockChoices = ['wait', 'substitute', 'skip_line'] as const
 export type OutOfStock = (typeof outOfStockChoices)[number]
 
@@ -83,7 +83,7 @@ export type Failure = (typeof failures)[number]
 export const chargeKinds = ['renewal', 'retry', 'pay_now', 'new_card'] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
-/** What becomes of one try, as payments answer it. */
+/** Outcomes of an attempt, as payments report them. */
 export type ChargeOutcome =
   | 'captured'
   | 'soft_decline'
@@ -92,11 +92,11 @@ export type ChargeOutcome =
   | 'unsent'
   | 'unknown'
 
-/** What a link of a notice may do. */
+/** Actions of a notice link. */
 export const linkActions = ['keep', 'skip', 'later', 'swap', 'pause'] as const
 export type LinkAction = (typeof linkActions)[number]
 
-/** Periods in a row that are paid before it can be cancelled (rules/subscriptions#6). */
+/** Consecutive paid periods before a contract can be cancelled (rules/subscriptions#6). */
 export const minimumPeriods = 2
 export const mostPausedMonths = 3
 export const mostWaitedDays = 30

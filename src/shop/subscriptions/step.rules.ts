@@ -10,7 +10,7 @@ import {
 } from './days.rules.ts'
 import type { ContractState, CycleState, Failure } from './rules.ts'
 
-/** What the clock has to do about a cycle next. */
+/** Next step of a cycle by the scheduled job. */
 export type Step = 'notice' | 'lock' | 'charge' | 'settle' | 'retry' | 'suspend' | 'end' | 'finish_cancel'
 
 export type ContractClock = {
@@ -28,13 +28,12 @@ export type CycleClock = {
 
 const waitsForOwner = (failure: Failure | null): boolean => failure === 'hard' || failure === 'no_card'
 
-/** Moments between two looks at a charge whose outcome is not known. */
+/** Minutes between checks of a charge with an unknown outcome. */
 const settleMinutes = 5
 
 /**
- * The next thing the clock does about the open cycle of a contract, and when; null: nothing, it waits for a
- * person. Everything that happens by itself comes from this one table, so a sweep after a day of silence does
- * what every minute would have done.
+ * The next automatic step of the open cycle, and its time; null: none, it waits for a person. All automatic steps
+ * come from this table, so a run after a day of downtime does the same as runs every minute.
  */
 export function nextStep(
   contract: ContractClock,
@@ -81,10 +80,10 @@ function dunning(
   return next ? { step: 'retry', at: next } : { step: 'suspend', at: now }
 }
 
-/** Whether contents, address and day of a cycle may still be changed. */
+/** Whether contents, address and day of a cycle can still be changed. */
 export const canChange = ({ state, renewsOn }: Pick<CycleClock, 'state' | 'renewsOn'>, now: Date): boolean =>
   state === 'scheduled' && now < lockAt(renewsOn)
 
-/** Whether cancelling now comes before the cycle is charged. */
+/** Whether cancelling now prevents the charge of the cycle. */
 export const cancelsInTime = ({ renewsOn }: Pick<CycleClock, 'renewsOn'>, now: Date): boolean =>
   now < cancelClosesAt(renewsOn)

@@ -34,7 +34,7 @@ export type SubscriptionLine = {
   endsOn: string | null
 }
 
-/** What a delivery was announced with, in minor units: no more is charged (rules/subscriptions#4). */
+/** Announced amounts of a delivery in minor units, which are the maximum charge (rules/subscriptions#4). */
 export type Announcement = {
   lines: readonly { lineId: string; subSku: string; quantity: number; unitPrice: number }[]
   deliveryFee: number
@@ -104,21 +104,21 @@ export type Subscription = {
 
 const openStates: readonly CycleState[] = ['scheduled', 'locked', 'charging', 'failed']
 
-/** The cycle that is ahead or under way; null: none is. */
+/** The cycle that is scheduled or in progress; null: none. */
 export const openCycle = ({ cycles }: Pick<Subscription, 'cycles'>): Cycle | null =>
   cycles.findLast(({ state }) => openStates.includes(state)) ?? null
 
 export const lastPaidCycle = ({ cycles }: Pick<Subscription, 'cycles'>): Cycle | null =>
   cycles.findLast(({ state }) => state === 'paid' || state === 'shipped') ?? null
 
-/** The code by which banks say that there is not enough on the account. */
+/** Whether a decline code of a bank means insufficient funds. */
 export const isShortOfFunds = (code: string | null): boolean => code?.endsWith('/51') ?? false
 
-/** Why a delivery is not paid, as page, letter and history name it. */
+/** Failure of a delivery as shown on pages, in emails and in the timeline. */
 export const failureWord = (failure: Failure, code: string | null): Failure | 'funds' =>
   failure === 'soft' && isShortOfFunds(code) ? 'funds' : failure
 
-/** Of several contracts the one whose delivery comes next, or is due; null: none of them goes on. */
+/** Of several contracts the one with the nearest or overdue delivery; null: none continues. */
 export const comingNext = (subscriptions: readonly Subscription[]): Subscription | null =>
   subscriptions
     .flatMap((each) => {
@@ -127,14 +127,14 @@ export const comingNext = (subscriptions: readonly Subscription[]): Subscription
     })
     .toSorted((a, b) => a.day.localeCompare(b.day))[0]?.each ?? null
 
-/** The first day on which the next delivery can be sent at once; null: none has left yet (rules/subscriptions#17). */
+/** First day on which the next delivery can be sent at once; null: none was paid yet (rules/subscriptions#17). */
 export function sendNowOpensOn(subscription: Pick<Subscription, 'cycles'>): string | null {
   const last = lastPaidCycle(subscription)
   const left = last?.shippedAt ?? last?.paidAt
   return left ? daysLater(dayInHongKong(new Date(left)), daysBetweenShipments) : null
 }
 
-/** A skipped delivery that may be taken back: the one before the next, before its last moment for changes. */
+/** A skipped delivery that can be restored: the one before the next, until its deadline for changes. */
 export function skippedCycle({ cycles }: Pick<Subscription, 'cycles'>, now: Date): Cycle | null {
   const next = cycles.at(-1)
   const before = cycles.at(-2)
@@ -147,7 +147,7 @@ export function skippedCycle({ cycles }: Pick<Subscription, 'cycles'>, now: Date
 export const hasMetMinimum = ({ paidInARow }: Pick<Subscription, 'paidInARow'>): boolean =>
   paidInARow >= minimumPeriods
 
-/** A rise or an end that was announced lets its owner go at once (rules/subscriptions#5, #21). */
+/** Whether a rise or an end was announced, which permits the member to cancel at once (rules/subscriptions#5, #21). */
 export const hasAnnouncedTerms = ({ lines }: Pick<Subscription, 'lines'>): boolean =>
   lines.some(
     ({ nextPrice, unitPrice, endsOn }) => endsOn !== null || (nextPrice !== null && nextPrice > unitPrice),
@@ -156,7 +156,7 @@ export const hasAnnouncedTerms = ({ lines }: Pick<Subscription, 'lines'>): boole
 export const anchorOf = ({ anchorOn, anchorNumber, intervalMonths }: Subscription): Anchor | null =>
   anchorOn === null ? null : { anchorOn, anchorNumber, intervalMonths }
 
-/** The day from which it can be cancelled, if all goes well; null: it can already, never began, or is not paid. */
+/** The expected day from which it can be cancelled; null: it already can, never started, or is unpaid. */
 export function cancelOpensOn(subscription: Subscription): string | null {
   const next = openCycle(subscription)
   const anchor = anchorOf(subscription)
@@ -165,18 +165,18 @@ export function cancelOpensOn(subscription: Subscription): string | null {
   return missing <= 1 ? next.renewsOn : dayOfCycle(anchor, next.number + missing - 1)
 }
 
-/** Fewest days from a payment to the next renewal: what is nearer makes way. */
+/** Minimum days from a payment to the next renewal; a nearer one is moved. */
 const fewestDays = 14
-/** Fewest days from a delivery that is left out to the next one: its notice can still go out in time. */
+/** Minimum days from a skipped delivery to the next one, so that its notice is in time. */
 const fewestAfterLeftOut = 7
 
-/** The cycle after one that is left out: the days of the others stay, unless the next one is too near for its notice. */
+/** The cycle after a skipped one: the days of the others stay, unless the next is too near for its notice. */
 export const cycleAfterLeftOut = (anchor: Anchor, cycle: Pick<Cycle, 'number'>, today: string) =>
   nextCycle(anchor, cycle, today, fewestAfterLeftOut)
 
 /**
- * The cycle after one that was paid: by the anchor, which moves to the day of the payment where the next day
- * would come too soon (goods that were waited for, a delivery that was sent early).
+ * The cycle after a paid one, by the anchor. If the next day would be too soon, because the delivery waited for stock
+ * or was sent early, the anchor moves to the day of the payment.
  */
 export const cycleAfter = (
   anchor: Anchor,
@@ -187,7 +187,7 @@ export const cycleAfter = (
 
 type NextCycle = { anchorOn: string; anchorNumber: number; renewsOn: string }
 
-/** `fewest`: days until the one that is planned, or it makes way; null: it does in any case. */
+/** `fewest`: minimum days until the planned cycle, or the anchor moves; null: it always moves. */
 function nextCycle(
   anchor: Anchor,
   { number }: Pick<Cycle, 'number'>,
@@ -204,7 +204,7 @@ function nextCycle(
   }
 }
 
-/** Days by the new interval, counted from the last paid cycle and never nearer than can still be changed. */
+/** Anchor for a new interval, counted from the last paid cycle, and never too near for changes. */
 export function anchorForInterval(
   lastPaidOn: string,
   { number }: Pick<Cycle, 'number'>,
@@ -218,7 +218,7 @@ export function anchorForInterval(
   }
 }
 
-/** The first and last day the next delivery may be moved to. */
+/** First and last day that the next delivery can be moved to. */
 export function daysToMoveTo(
   subscription: Subscription,
   { number }: Pick<Cycle, 'number'>,

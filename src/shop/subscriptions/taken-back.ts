@@ -10,8 +10,8 @@ import { addSubscriptionEvent, endContract, moveContract } from './transition.ts
 type Because = 'voided' | 'ended'
 
 /**
- * Ends a contract whose first order is taken back, or of which a bank took a payment back, with what it owes
- * (rules/subscriptions#19). While a charge is under way it rests, and ends once its outcome is known.
+ * Ends a contract and its unpaid order, because its first order is cancelled or a bank reversed a payment
+ * (rules/subscriptions#19). During a charge it is paused instead, and ends once the outcome is known.
  */
 export async function endTakenBack(tx: Ctx, subscription: Subscription, because: Because): Promise<void> {
   const { id, state } = subscription
@@ -30,7 +30,7 @@ export async function endTakenBack(tx: Ctx, subscription: Subscription, because:
   await addSubscriptionEvent(tx, subscription, because, { actor })
 }
 
-/** What a charge under way kept from ending; its outcome is known now. The contract is locked. */
+/** Ends a contract whose end was deferred by a charge, now that the outcome is known. The contract is locked. */
 export async function endIfTakenBack(tx: Ctx, id: string): Promise<void> {
   const subscription = await store.findSubscription(tx.db, id)
   if (!subscription || isOver(subscription.state)) return

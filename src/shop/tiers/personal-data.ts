@@ -2,7 +2,7 @@ import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 import { moveFlags } from './tiers.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data of this room, and how it is merged. */
 export const tiersData: PersonalData = {
   room: 'tiers',
   merge: moveFlags,

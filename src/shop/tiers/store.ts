@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Notes once that somebody should look at a membership; an open note stays as it is. */
+/** Flags a membership for review by staff; an open flag stays unchanged. */
 export async function addFlag(db: Db, memberId: string, why: string, at: Date): Promise<void> {
   await sql`insert into membership_flags (member_id, why, at) values (${memberId}, ${why}, ${at})
     on conflict (member_id) where closed_at is null do nothing`.execute(db)
@@ -21,7 +21,7 @@ export async function listFlags(db: Db, most: number): Promise<{ rows: Flag[]; t
   return { rows: rows.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** False: it is closed already, or there is none. */
+/** False: already closed or unknown. */
 export async function closeFlag(db: Db, id: string, who: string, at: Date): Promise<boolean> {
   const closed = await db
     .updateTable('membership_flags')
@@ -33,7 +33,7 @@ export async function closeFlag(db: Db, id: string, who: string, at: Date): Prom
   return closed !== undefined
 }
 
-/** Closes notes about memberships by spending that are over: nobody need look any more. */
+/** Closes flags of members whose membership by spending has ended. */
 export async function closeFlagsOver(db: Db, at: Date): Promise<void> {
   await sql`update membership_flags f set closed_at = ${at}, closed_by = 'system' where f.closed_at is null and not exists (
     select from memberships b join member_groups g on g.id = b.group_id and g.kind = 'vip'
@@ -42,7 +42,7 @@ export async function closeFlagsOver(db: Db, at: Date): Promise<void> {
   )
 }
 
-/** Flags go along; one that is open is closed where the other account has one, for somebody looks at that. */
+/** Moves flags to another account; an open one is closed if that account has an open flag itself. */
 export async function moveFlags(db: Db, from: string, to: string, at: Date): Promise<void> {
   await sql`update membership_flags set closed_at = ${at}, closed_by = 'system' where member_id = ${from} and closed_at is null
     and exists (select from membership_flags where member_id = ${to} and closed_at is null)`.execute(db)

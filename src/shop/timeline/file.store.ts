@@ -6,7 +6,7 @@ export type FileType = 'image/webp' | 'application/pdf'
 export type NewFile = { name: string; type: FileType; bytes: Uint8Array }
 export type FileRow = { id: string; commentId: string; name: string; type: FileType; size: number }
 
-/** Files of comments without what is in them. */
+/** Files of comments, without their content. */
 export async function listFiles(db: Db, commentIds: readonly string[]): Promise<FileRow[]> {
   const found = await sql<FileRow>`
     select id, comment_id as "commentId", name, type, octet_length(bytes) as size
@@ -27,7 +27,7 @@ export async function addFile(
   return id
 }
 
-/** A file with what it hangs on; null: there is none. */
+/** A file with its comment's subject; null: unknown. */
 export async function findFile(
   db: Db,
   id: string,

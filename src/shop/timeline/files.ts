@@ -7,8 +7,8 @@ import { fileKind, pdfRuns, rightToSee, timelineRefusals } from './comment.rules
 import * as store from './file.store.ts'
 
 /**
- * A file as it is stored: a picture is decoded apart and encoded anew, so that nothing written into it is left; a PDF
- * stays as it is, without anything that runs. Drawing takes a moment, so it comes before the transaction.
+ * Prepares a file for storage: a picture is decoded and encoded again, which removes embedded data; a PDF is stored
+ * unchanged if it has no active content. Slow, so call it before the transaction.
  */
 export async function readFile(ctx: Ctx, bytes: Uint8Array, name: string): Promise<store.NewFile> {
   const kind = fileKind(bytes)

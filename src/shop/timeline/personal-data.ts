@@ -6,7 +6,7 @@ const ofMember = `((c.entity = 'member' and c.entity_id = $member)
   or (c.entity = 'order' and c.entity_id in (select id from orders where member_id = $member)))`
 const ofComment = `t.comment_id in (select c.id from timeline_comments c where ${ofMember})`
 
-/** What this room keeps of a person, and what becomes of it: comments go with everything that hangs on them. */
+/** Personal data of this room: comments are deleted with their mentions and files. */
 export const timelineData: PersonalData = {
   room: 'timeline',
   erase: (tx, memberId) => dropCommentsAbout(tx.db, memberId),

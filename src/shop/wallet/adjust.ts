@@ -6,17 +6,17 @@ import { spendShares, walletRefusals, type Worth } from './rules.ts'
 import * as store from './store.ts'
 import { availableTo, creditWallet, lotEntries, named, negative } from './wallet.ts'
 
-/** What staff put into a wallet, or take out of it: then `amount` is below nothing. Minor units. */
+/** A manual credit, or a debit if `amount` is negative. Minor units. */
 export type Adjustment = { amount: number; currency: Currency; worth: Worth }
 
 type Adjusting = Adjustment & {
   memberId: string
-  /** Names it for ever. */ key: string
+  /** Idempotency key. */ key: string
   actor: string
   reason: string
 }
 
-/** Puts in or takes out. Throws `wallet.short`: there is less than is to be taken. */
+/** Credits or debits a wallet. Throws `wallet.short`: the balance is less than the debit. */
 export async function adjustWallet(tx: Ctx, { amount, currency, worth, ...about }: Adjusting): Promise<void> {
   if (amount < 0) return takeOut(tx, { ...about, amount: money(currency, -amount) })
   const paid = worth === 'paid'
@@ -50,7 +50,7 @@ async function takeOut(
   await store.post(tx.db, { ...named(tx, about), kind: 'adjust', ref: about.key }, entries)
 }
 
-/** What somebody of the staff gave since a time, in HKD; whoever gives at the same moment waits. */
+/** Sum of a staff user's credits since a time, in HKD. Locks the staff user's credits until the transaction ends. */
 export async function givenBy(tx: Ctx, actor: string, since: Date): Promise<Money> {
   await store.lockGiver(tx.db, actor)
   return money('HKD', await store.sumGiven(tx.db, actor, since))

@@ -9,11 +9,11 @@ import { lotEntries, named, negative } from './wallet.ts'
 export type ClawBack = {
   memberId: string
   amount: Money
-  /** Names this claw-back for ever. */
+  /** Idempotency key. */
   key: string
-  /** That of the credit. */
+  /** Reference of the credit. */
   ref: string
-  /** What had been given: its account takes it back. */
+  /** Kind of the credit, whose ledger account gets the amount back. */
   kind?: CreditKind
   label?: string
   actor?: string
@@ -21,9 +21,8 @@ export type ClawBack = {
 }
 
 /**
- * Takes back what was given for `ref`: from that credit first, frozen or not, then from what else was given
- * away, then from the rest. A wallet never goes below nothing: what could not be taken is answered, and is
- * for staff to know. Asked again, it answers the same.
+ * Takes back a credit: from its own lots first, frozen or not, then from other promo lots, then from paid lots. A
+ * balance never becomes negative; returns the amount that could not be taken, for staff. Idempotent by key.
  */
 export async function clawBack(tx: Ctx, back: ClawBack): Promise<Money> {
   const { memberId, amount, key, ref, kind = 'referral_reward' } = back

@@ -5,13 +5,13 @@ import { isLive } from './rules.ts'
 import * as store from './store.ts'
 import { lotEntries, named, negative } from './wallet.ts'
 
-/** Writes off what has expired in all wallets; what is held for an order waits for it. */
+/** Writes off expired lots of all wallets. Amounts held for orders are not written off until they are released. */
 export async function expireLots(ctx: Ctx): Promise<void> {
   const wallets = await store.listExpired(ctx.db, ctx.clock.now())
   await eachByItself(wallets, (wallet) => ctx.transaction((tx) => expireWallet(tx, wallet)))
 }
 
-/** Writes off what has expired of one balance. */
+/** Writes off the expired lots of one balance. */
 export async function expireWallet(
   tx: Ctx,
   { memberId, currency }: { memberId: string; currency: Currency },
@@ -29,7 +29,7 @@ export async function expireWallet(
       negative([{ lotId: id, amount: available }]),
       'breakage',
     )
-    // a lot may expire again after something came back to it
+    // a lot may expire again after an amount was returned to it, so the key includes the time
     await store.post(
       tx.db,
       { ...named(tx, { key: `expire ${id} ${now.toISOString()}` }), kind: 'expire', ref: id },
@@ -38,13 +38,10 @@ export async function expireWallet(
   }
 }
 
-/**
- * Days before the end at which an owner is told. A lot that is told of at the later one is not told of at the
- * earlier.
- */
+/** Days before expiry at which owners are warned. A lot warned of at 7 days is not warned of at 30. */
 const warnings = [7, 30]
 
-/** Tells owners what ends within a month, and within a week. */
+/** Warns owners of lots that expire within 30 days, and within 7. */
 export async function warnOfExpiry(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   for (const days of warnings)

@@ -7,18 +7,18 @@ import * as store from './store.ts'
 import type { StoredLot } from './store.ts'
 import { between, named } from './wallet.ts'
 
-/** What a member was given for something, in whatever currency it is by now. */
+/** A member's credits with one reference, in all currencies. */
 export type Given = {
   memberId: string
-  /** That of the credit. */
+  /** Reference of the credit. */
   ref: string
-  /** `refund`: Cash Dollar in the place of money that goes back; anything else was given away. */
+  /** `refund`: Cash Dollar credited as a refund; omitted or others: promotional credit. */
   kind?: CreditKind
 }
 
 /**
- * The payment of the order that a credit was given for is asked back: what is left of it cannot be spent
- * until that is decided, nor what comes back to it meanwhile. Nothing the second time.
+ * Freezes the rest of a credit while the payment of its order is disputed; amounts returned to it meanwhile are frozen
+ * too. Idempotent.
  */
 export async function freezeCredit(tx: Ctx, given: Given): Promise<void> {
   for (const currency of await lockedCurrencies(tx, given))
@@ -30,10 +30,7 @@ export async function freezeCredit(tx: Ctx, given: Given): Promise<void> {
   }
 }
 
-/**
- * It was decided: what is frozen of a credit can be spent again, for 30 days at least. Nothing the second
- * time.
- */
+/** Unfreezes a credit after the dispute, extended to at least 30 days. Idempotent. */
 export async function thawCredit(tx: Ctx, given: Given): Promise<void> {
   await lockedCurrencies(tx, given)
   const lots = (await lotsFor(tx, given)).filter(({ isFrozen }) => isFrozen)
@@ -44,7 +41,7 @@ export async function thawCredit(tx: Ctx, given: Given): Promise<void> {
   )
 }
 
-/** What is frozen of a credit, by currency. */
+/** Frozen amounts of a credit, by currency. */
 export async function frozenOf(ctx: Ctx, given: Given): Promise<Money[]> {
   const lots = (await lotsFor(ctx, given)).filter(({ frozen }) => frozen > 0)
   return [...Map.groupBy(lots, ({ currency }) => currency)].map(([currency, ownLots]) =>
@@ -55,10 +52,7 @@ export async function frozenOf(ctx: Ctx, given: Given): Promise<Money[]> {
   )
 }
 
-/**
- * Lets go of so much of what is frozen of a credit as is taken back in the same transaction. The wallet is
- * locked.
- */
+/** Unfreezes the part of a credit that is clawed back in the same transaction. The wallet is locked. */
 export async function thawToTakeBack(
   tx: Ctx,
   { memberId, ref, kind, amount, key }: Given & { amount: Money; key: string },
@@ -76,7 +70,7 @@ export async function thawToTakeBack(
   }
 }
 
-/** What came back to frozen lots is frozen as well. The wallet is locked. */
+/** Freezes amounts that were returned to frozen lots. The wallet is locked. */
 export async function freezeAgain(
   tx: Ctx,
   { memberId, currency }: { memberId: string; currency: Currency },
@@ -95,7 +89,7 @@ export async function freezeAgain(
 
 const reason = { cause: 'dispute' } as const
 
-/** Given away; a refund is money of the order's own, and frozen where that is asked for alone. */
+/** Lots of the credit: promo lots, or refund lots only if kind `refund` is requested. */
 const lotsFor = async (ctx: Ctx, { memberId, ref, kind }: Given): Promise<StoredLot[]> =>
   (await store.listAllLots(ctx.db, memberId, ref)).filter(({ worth, source }) =>
     kind === 'refund' ? source === 'refund' : worth === 'promo',
@@ -107,7 +101,7 @@ async function lockedCurrencies(tx: Ctx, given: Given): Promise<Currency[]> {
   return currencies
 }
 
-/** Moves a part of a lot between what can be spent and what is frozen. */
+/** Moves an amount of a lot between `available` and `frozen`. */
 async function shift(
   tx: Ctx,
   { memberId, ref }: Given,

@@ -16,7 +16,7 @@ export type Hold = {
 }
 export type HeldLot = LotShare & { returned: number }
 
-/** An order's hold, locked; null: it has none. */
+/** Locks an order's hold; null: none. */
 export async function lockHold(db: Db, orderId: string): Promise<Hold | null> {
   const row = await ofOrder(db, orderId).forUpdate().executeTakeFirst()
   return row ? holdFrom(row) : null
@@ -68,7 +68,7 @@ export async function addHeldLots(
     .execute()
 }
 
-/** What its newest round took, in the order it goes back: what lives longest first. */
+/** Lots of the hold's current round, in the order in which amounts are returned: latest expiry first. */
 export async function listHeldLots(
   db: Db,
   { orderId, round }: Pick<Hold, 'orderId' | 'round'>,
@@ -91,10 +91,7 @@ export async function countReturned(
     where p.order_id = ${orderId} and p.round = ${round} and p.lot_id = r.lot_id`.execute(db)
 }
 
-/**
- * What orders of one account took of its wallet, another's from now on: from which lots it came is told by
- * pairs of old and new.
- */
+/** Moves holds to the account that a member was merged into; `lots` maps old lot ids to new ones. */
 export async function moveHolds(
   db: Db,
   from: string,

@@ -14,11 +14,11 @@ export type HoldRequest = {
   amount: Money
   /** The order's number, for its owner to read. */
   label?: string
-  /** Not from what was given away: gift cards (rules/wallet#9). */
+  /** Without promo lots, for the purchase of gift cards (rules/wallet#9). */
   paidOnly?: boolean
 }
 
-/** Keeps a part of a wallet for an order; one an order. False: there is not enough, and nothing is kept. */
+/** Holds an amount of a wallet for an order, one hold per order. False, and no change: insufficient balance. */
 export async function holdForOrder(
   tx: Ctx,
   { memberId, orderId, amount, label = '', paidOnly = false }: HoldRequest,
@@ -33,10 +33,7 @@ export async function holdForOrder(
   return true
 }
 
-/**
- * Keeps again what an order gave back; true as well when it never had any. False: there is not enough any
- * more.
- */
+/** Holds again what an order released; true as well if it has no hold. False: the balance no longer suffices. */
 export async function reserveAgain(tx: Ctx, orderId: string): Promise<boolean> {
   const hold = await holds.lockHold(tx.db, orderId)
   if (!hold) return holdGiftAgain(tx, orderId)
@@ -49,7 +46,7 @@ export async function reserveAgain(tx: Ctx, orderId: string): Promise<boolean> {
   return true
 }
 
-/** Whether an order could keep again what it gave back. */
+/** Whether `reserveAgain` would succeed, without changing anything. */
 export async function canHoldAgain(ctx: Ctx, orderId: string): Promise<boolean> {
   const hold = await holds.findHold(ctx.db, orderId)
   if (!hold) return canHoldGiftAgain(ctx, orderId)
@@ -82,7 +79,7 @@ const wordsOf = (
   ref: orderId,
 })
 
-/** The order stands: what was kept is spent. Nothing where there was none, or the second time. */
+/** Spends the amount held for a confirmed order. Idempotent; no-op without hold. */
 export async function captureHold(tx: Ctx, orderId: string): Promise<void> {
   const hold = await holds.lockHold(tx.db, orderId)
   if (!hold) return captureGift(tx, orderId)
@@ -95,10 +92,7 @@ export async function captureHold(tx: Ctx, orderId: string): Promise<void> {
   await holds.setHold(tx.db, orderId, { state: 'captured' })
 }
 
-/**
- * The order is not to be: what was kept goes back to its lots, which live at least 30 days again. Nothing the
- * second time.
- */
+/** Releases the amount held for an order to its lots, extended to at least 30 days. Idempotent. */
 export async function releaseHold(tx: Ctx, orderId: string): Promise<void> {
   const hold = await holds.lockHold(tx.db, orderId)
   if (!hold) return releaseGift(tx, orderId)

@@ -9,9 +9,9 @@ import type { Entry } from './store.ts'
 import { named } from './wallet.ts'
 
 /**
- * What is in a wallet becomes another's, of the same person: lot by lot with its worth and its end, frozen or
- * not, so that a refund of an old order finds its way; and so do the gift codes that were claimed into it.
- * False: an order that waits keeps some of it, and nothing is moved.
+ * Moves a wallet to the account that a member was merged into: lot by lot with worth, expiry and frozen amounts, so
+ * that refunds of old orders still find their lots; with the gift codes claimed into it. False, and no change: an
+ * amount is held for an unpaid order.
  */
 export async function moveWallet(
   tx: Ctx,

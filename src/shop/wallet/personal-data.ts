@@ -3,7 +3,7 @@ import type { PersonalData } from '../personal.ts'
 import { moveWallet } from './merge.ts'
 import { hasUnwaived } from './waiver.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data that this room stores, and how it is erased, merged and exported. */
 export const walletData: PersonalData = {
   room: 'wallet',
   keeps: [{ because: 'balance', isDue: hasUnwaived }],

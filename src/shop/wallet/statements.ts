@@ -21,6 +21,7 @@ const phoneOf = (written: string): string => {
   return digits.length === 8 ? `+852${digits}` : `+${digits}`
 }
 
+/** Wallets of the member with exactly this e-mail or telephone; empty without a search. */
 export const findWallets = deskRead(contract.findWallets, 'wallet.read', async (ctx, { search }) => {
   if (search === undefined) return { wallets: [] }
   const found = await findMember(
@@ -37,6 +38,10 @@ export async function ownerOf(ctx: Ctx, id: string): Promise<Account> {
   return owner
 }
 
+/**
+ * A member's wallet for staff: balances, lots in spending order, one page of the history. Throws
+ * `wallet.unknown_wallet`.
+ */
 export async function statementOf(
   ctx: Ctx,
   id: string,

@@ -145,5 +145,6 @@ export const between = (
     { account: to, memberId, lotId, currency, amount },
   ])
 
+/** Shares with the sign reversed, for the entry that takes them. */
 export const negative = (shares: readonly LotShare[]): LotShare[] =>
   shares.map(({ lotId, amount }) => ({ lotId, amount: -amount }))

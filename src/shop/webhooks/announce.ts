@@ -5,8 +5,8 @@ import * as store from './event.store.ts'
 import { isPublicEvent, publicData, publicEvents, subjectOf } from './public-events.rules.ts'
 
 /**
- * Writes down for other programs what was published, in the same transaction, so that each subject's events stand in
- * the order of its transactions. Answers the endpoints that something waits for now.
+ * Stores published events for webhook endpoints in the same transaction, so that the events of a subject are in the
+ * order of its transactions. Returns the endpoints with waiting deliveries.
  */
 export async function announce<E extends EventName>(
   ctx: Pick<Ctx, 'db' | 'clock' | 'log'>,
@@ -20,7 +20,7 @@ export async function announce<E extends EventName>(
     const facts = hasOrder && 'orderId' in event ? await orderFacts(ctx, String(event.orderId)) : null
     const data = publicData(name, event, facts)
     if (data) announced.push({ name, version, subject: subjectOf(name, event), data })
-    // what the shop does goes on without it
+    // the shop's own work continues
     else ctx.log.error({ event: name }, 'an event is not what other programs are promised')
   }
   return announced.length === 0 ? [] : store.addEvents(ctx.db, announced, ctx.clock.now())

@@ -18,7 +18,7 @@ async function deliveryOf(ctx: Ctx, id: string): Promise<list.StoredDelivery> {
   return found
 }
 
-/** An endpoint that something can be sent to now. */
+/** An enabled endpoint under its lock. Throws `webhooks.is_off`. */
 async function openEndpoint(tx: Ctx, id: string) {
   const endpoint = await lockedEndpoint(tx, id)
   if (endpoint.offAt) throw new Refusal(webhookRefusals.is_off)

@@ -14,8 +14,9 @@ export type Claimed = {
 }
 
 /**
- * Takes the delivery of an endpoint that is due, for as long as its lease: the oldest, of a subject that no earlier one
- * waits for. The endpoint is locked by the caller. Null: nothing is due, it rests, or as much as may be is under way.
+ * Claims the oldest due delivery of an endpoint for the lease time, whose subject has no earlier one waiting. The
+ * caller holds the endpoint's lock. Null: nothing is due, the endpoint is paused, or the concurrency limit is
+ * reached.
  */
 export async function claimNext(db: Db, endpointId: string, now: Date): Promise<Claimed | null> {
   const found = await sql<Claimed>`
@@ -38,7 +39,7 @@ export async function claimNext(db: Db, endpointId: string, now: Date): Promise<
   return found.rows[0] ?? null
 }
 
-/** Where an attempt led; false: it was claimed by somebody else meanwhile, or sent anew. */
+/** Stores the outcome of an attempt; false: it was claimed again or replayed meanwhile. */
 export async function settle(
   db: Db,
   { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
@@ -62,21 +63,21 @@ export type NewAttempt = {
   excerpt: string
 }
 
-/** Unless the endpoint was removed meanwhile. */
+/** Adds an attempt, unless the endpoint was removed meanwhile. */
 export async function addAttempt(db: Db, it: NewAttempt): Promise<void> {
   await sql`insert into webhook_attempts (delivery_id, at, status, failure, milliseconds, excerpt)
     select id, ${it.at}, ${it.status}, ${it.failure}, ${it.milliseconds}, ${it.excerpt} from webhook_deliveries
     where id = ${it.deliveryId}`.execute(db)
 }
 
-/** What waits for endpoints that are off is given up once it was announced before then. */
+/** Gives up deliveries of disabled endpoints that were queued before a time. */
 export async function expireOfOff(db: Db, before: Date, now: Date): Promise<void> {
   await sql`update webhook_deliveries d set state = 'dead', leased_until = null, settled_at = ${now}
     from webhook_endpoints e where e.id = d.endpoint_id and e.off_at is not null
       and d.state = any (${statesBefore('expire')}) and d.queued_at <= ${before}`.execute(db)
 }
 
-/** Endpoints that something is due for. */
+/** Ids of endpoints with due deliveries. */
 export async function endpointsDue(db: Db, now: Date): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select id from webhook_endpoints e where off_at is null and coalesce(rests_until, ${now}) <= ${now}
@@ -85,7 +86,7 @@ export async function endpointsDue(db: Db, now: Date): Promise<string[]> {
   return found.rows.map(({ id }) => id)
 }
 
-/** One delivery is sent again; false: it is under way. */
+/** Queues a delivery again; false: it is in progress. */
 export async function replay(db: Db, id: string, now: Date): Promise<boolean> {
   const found = await sql`
     update webhook_deliveries set state = 'waiting', attempts = 0, queued_at = ${now}, next_at = ${now}, settled_at = null

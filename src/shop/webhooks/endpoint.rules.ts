@@ -1,9 +1,9 @@
 import { refusals } from '../refusal.ts'
 
 export const mostEndpoints = 50
-/** For so long both secrets sign after a new one was made. */
+/** Hours that the old secret signs too after a rotation. */
 export const overlapHours = 24
-/** So many events at most are sent again at a time. */
+/** Maximum events of one replay. */
 export const mostReplayed = 10_000
 
 export const endpointStates = ['on', 'failing', 'off', 'stopped', 'gone'] as const
@@ -15,7 +15,7 @@ type Standing = {
   failingSince: Date | null
 }
 
-/** `stopped`: by the shop, as it failed for too long; `gone`: its receiver wants no more. */
+/** `stopped`: by the shop after failing too long; `gone`: by a 410 response. */
 export function endpointState({ offAt, offWhy, failingSince }: Standing): EndpointState {
   if (offAt === null) return failingSince === null ? 'on' : 'failing'
   return offWhy === 'failing' ? 'stopped' : offWhy === 'gone' ? 'gone' : 'off'

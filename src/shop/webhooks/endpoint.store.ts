@@ -33,7 +33,7 @@ const rows = (where: ReturnType<typeof sql>) => sql<StoredEndpoint>`
 export const listEndpoints = async (db: Db): Promise<StoredEndpoint[]> =>
   (await rows(sql`where e.removed_at is null order by e.created_at, e.id`).execute(db)).rows
 
-/** By its id one that is there; by the hash of its secret also one that was removed. */
+/** An endpoint by id if it was not removed, or by the hash of its secret in any case. */
 export async function findEndpoint(
   db: Db,
   by: { id: string } | { hash: Buffer },
@@ -48,7 +48,7 @@ export type Sender = Pick<
   'url' | 'secret' | 'oldSecret' | 'oldSecretUntil' | 'offAt' | 'failingSince' | 'failures'
 >
 
-/** What sending to it needs. */
+/** Data needed to send to an endpoint. */
 export async function findSender(db: Db, id: string): Promise<Sender | null> {
   const found = await sql<Sender>`
     select url, secret, old_secret as "oldSecret", old_secret_until as "oldSecretUntil", off_at as "offAt",
@@ -57,7 +57,7 @@ export async function findSender(db: Db, id: string): Promise<Sender | null> {
   return found.rows[0] ?? null
 }
 
-/** New ones are counted one after the other; answers how many there are. */
+/** Serialises the creation of endpoints until the transaction ends; returns their number. */
 export async function lockCount(db: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`.execute(db)
   const found = await sql<{ count: number }>`
@@ -65,7 +65,10 @@ export async function lockCount(db: Db): Promise<number> {
   return found.rows[0]?.count ?? 0
 }
 
-/** False: there is none. One endpoint until the transaction ends, so that its deliveries are claimed and settled one after the other. */
+/**
+ * Locks an endpoint until the transaction ends, so that its deliveries are claimed and settled one at a time. False:
+ * unknown.
+ */
 export async function lockEndpoint(db: Db, id: string): Promise<boolean> {
   const found =
     await sql`select from webhook_endpoints where id = ${id} and removed_at is null for no key update`.execute(
@@ -87,7 +90,7 @@ export async function addEndpoint(db: Db, it: NewEndpoint): Promise<void> {
   )
 }
 
-/** At another address it begins anew: what failed there says nothing of it. */
+/** Changes an endpoint; a new address resets its failures. */
 export async function changeEndpoint(
   db: Db,
   { id, name, url, events }: Pick<StoredEndpoint, 'id' | 'name' | 'url' | 'events'>,
@@ -106,13 +109,13 @@ export async function rotateSecret(
     secret_hash = ${hash} where id = ${id}`.execute(db)
 }
 
-/** On again it has all its maxAge. */
+/** Enables an endpoint and resets its failures, so that it has the full maximum time again. */
 export async function switchOn(db: Db, id: string): Promise<void> {
   await sql`update webhook_endpoints set off_at = null, off_why = null, failing_since = null, failures = 0,
     rests_until = null where id = ${id} and off_at is not null`.execute(db)
 }
 
-/** Off by itself before, it is off by a person from now on. */
+/** Disables an endpoint; a person's action overrides an automatic one. */
 export async function switchOff(
   db: Db,
   id: string,
@@ -124,14 +127,17 @@ export async function switchOff(
   )
 }
 
-/** Gone for everybody, its secrets at once, its deliveries by `forgetRemoved`. */
+/** Removes an endpoint and its secrets at once; `forgetRemoved` deletes its deliveries later. */
 export async function removeEndpoint(db: Db, id: string, at: Date): Promise<void> {
   await sql`update webhook_endpoints set removed_at = ${at}, off_at = coalesce(off_at, ${at}),
     off_why = coalesce(off_why, 'person'), secret = '', old_secret = null, old_secret_until = null
     where id = ${id}`.execute(db)
 }
 
-/** Some thousand deliveries of endpoints that were removed before then, at last those themselves; false: all are gone. */
+/**
+ * Deletes up to 2000 deliveries of endpoints removed before a time, and finally the endpoints; false: nothing is
+ * left.
+ */
 export async function forgetRemoved(db: Db, before: Date): Promise<boolean> {
   const found = await sql`delete from webhook_deliveries where id in (
     select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
@@ -141,13 +147,13 @@ export async function forgetRemoved(db: Db, before: Date): Promise<boolean> {
   return false
 }
 
-/** A delivery was taken. */
+/** Records a successful delivery. */
 export async function noteDelivered(db: Db, id: string, at: Date): Promise<void> {
   await sql`update webhook_endpoints set failing_since = null, failures = 0, rests_until = null, last_delivered_at = ${at}
     where id = ${id}`.execute(db)
 }
 
-/** A delivery was not taken. */
+/** Records a failed delivery. */
 export async function noteFailure(
   db: Db,
   id: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export type NewEvent = { name: string; version: number; subject: string; data: unknown }
 
-/** Whether any endpoint wants to hear of it, on or off: what was missed can be sent later. */
+/** Whether any endpoint subscribes to an event, enabled or not, because missed events can be replayed later. */
 export async function isWanted(db: Db, name: string): Promise<boolean> {
   const found =
     await sql`select from webhook_endpoints where removed_at is null and ${name} = any (events) limit 1`.execute(
@@ -12,7 +12,7 @@ export async function isWanted(db: Db, name: string): Promise<boolean> {
   return found.rows.length > 0
 }
 
-/** Announces events to every endpoint that is on and wants them; answers which. */
+/** Queues events for all enabled endpoints that subscribe to them; returns these endpoints. */
 export async function addEvents(db: Db, events: readonly NewEvent[], at: Date): Promise<string[]> {
   const found = await sql<{ endpointId: string }>`
     with made as (
@@ -29,7 +29,7 @@ export async function addEvents(db: Db, events: readonly NewEvent[], at: Date): 
   return found.rows.map(({ endpointId }) => endpointId)
 }
 
-/** An event for one endpoint alone; answers the delivery. */
+/** Queues an event for one endpoint; returns the delivery. */
 export async function addEventFor(
   db: Db,
   endpointId: string,
@@ -46,8 +46,8 @@ export async function addEventFor(
 }
 
 /**
- * Sends events of a span again, and for the first time those that an endpoint did not hear of. What is under way stays.
- * Answers how many, at most `most`, the oldest first.
+ * Replays events of a period, including those that the endpoint was never sent. Deliveries in progress are skipped.
+ * Returns the number, at most `most`, oldest first.
  */
 export async function replaySpan(
   db: Db,
@@ -68,8 +68,8 @@ export async function replaySpan(
 }
 
 /**
- * Some thousand deliveries that ended before then, with what came of each try, and events that nobody waits for any
- * more; false: all are gone.
+ * Deletes up to 2000 deliveries that ended before a time, with their attempts, then events without deliveries; false:
+ * nothing is left.
  */
 export async function forgetBefore(db: Db, before: Date): Promise<boolean> {
   const ended = await sql`delete from webhook_deliveries where id in (

@@ -1,7 +1,7 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 
-/** What other programs hear is about orders and appointments, without a word about their person. */
+/** Webhook events are about orders and appointments and contain no personal data. */
 export const webhooksData: PersonalData = {
   room: 'webhooks',
   ofNobody: columns('webhook_attempts webhook_deliveries webhook_endpoints webhook_events'),

@@ -3,7 +3,7 @@ import type { EventName, ShopEvents } from '../events.ts'
 import { Id } from '../ids.ts'
 import { currencies, isCurrency, money, toDecimal, type Money } from '../money.ts'
 
-/** What else is known of an order, in the transaction that announces something of it. */
+/** Further facts of an order, read in the transaction of its event. */
 export type OrderFacts = {
   number: string
   status: string
@@ -25,9 +25,9 @@ const ofOrder = {
 }
 
 export type PublicEvent = {
-  /** Grows when a field goes or means something else; a new field leaves it as it is. */
+  /** Incremented when a field is removed or changes its meaning, not for an added field. */
   version: number
-  /** The kind of thing it is about, and the field that names which one. */
+  /** Type of the subject, and the field with its id. */
   thing: 'order' | 'return' | 'subscription' | 'booking' | 'review'
   idField: string
   hasOrder: boolean
@@ -49,15 +49,15 @@ function about<E extends EventName>(
   return { version: 1, thing, idField, hasOrder: false, data: z.strictObject({ ...wire, ...more }) }
 }
 
-/** Of an order: its number, states and total as they are by then come along. */
+/** An event about an order: its number, states and total at that time are added. */
 const order = <E extends EventName>(fields: Fields<E> = {}): PublicEvent => ({
   ...about<E>('order', 'orderId' as keyof ShopEvents[E] & string, fields, ofOrder), // each of these has one
   hasOrder: true,
 })
 
 /**
- * Events that other programs may hear of, and what of each leaves the shop: ids, numbers, states, moments and amounts,
- * never a word about a person (rules/platform#9). A field that is not named here stays inside.
+ * Events for webhooks with their public fields: ids, numbers, states, times and amounts, never personal data
+ * (rules/platform#9). Fields not listed here are not sent.
  */
 export const publicEvents = {
   'order.confirmed': order<'order.confirmed'>(),
@@ -105,7 +105,7 @@ export const publicEventNames = Object.keys(publicEvents) as [PublicEventName, .
 
 export const isPublicEvent = (name: string): name is PublicEventName => Object.hasOwn(publicEvents, name)
 
-/** What a test sends: an event that means no more than that it came. */
+/** A test event without content. */
 export const testEvent = 'webhook.test'
 export const testVersion = 1
 export const TestData = z.strictObject({ endpoint_id: Id })
@@ -115,7 +115,7 @@ export const subjectOf = (name: PublicEventName, event: object): string => {
   return `${thing}:${String((event as Record<string, unknown>)[idField])}`
 }
 
-/** What leaves the shop of an event, as the table has it; null: not what the table says, which is a bug. */
+/** Public data of an event; null: it does not match the table, which is a bug. */
 export function publicData(
   name: PublicEventName,
   event: object,
@@ -133,7 +133,7 @@ export function publicData(
   return read.success ? read.data : null
 }
 
-/** The body of a message, which is what its signature is about. */
+/** Body of a message, which is the signed content. */
 export const messageBody = (event: { name: string; version: number; at: Date; data: unknown }): string =>
   JSON.stringify({
     type: event.name,

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** The secret of a seed, written as the Standard Webhooks specification says, and the hash it is known again by. */
+/** Secret derived from a seed in the format of the Standard Webhooks specification, and its hash for lookups. */
 export function secretOfSeed(seed: string): { secret: string; hash: Buffer } {
   const bytes = createHmac('sha256', seed).update('webhook secret').digest()
   return { secret: `whsec_${bytes.toString('base64')}`, hash: createHash('sha256').update(bytes).digest() }
@@ -8,7 +8,7 @@ export function secretOfSeed(seed: string): { secret: string; hash: Buffer } {
 
 type Message = { id: string; at: Date; body: string }
 
-/** Headers of the Standard Webhooks specification: one signature for each secret, parted by blanks. */
+/** Headers of the Standard Webhooks specification: one signature for each secret, separated by blanks. */
 export function signedHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000))
   const signatures = secrets.map((secret) => {

@@ -1,11 +1,11 @@
 import type { Ctx } from '../context.ts'
 import * as store from './endpoint.store.ts'
 
-/** An endpoint that the shop switched off, and who made it; null: it is not so any more. */
+/** An endpoint that was disabled automatically, with its author; null: no longer so. */
 export const switchedOff = (ctx: Ctx, id: string): Promise<store.SwitchedOff | null> =>
   store.findSwitchedOff(ctx.db, id)
 
-/** Endpoints that the shop switched off, the longest first. */
+/** Endpoints that were disabled automatically, oldest first. */
 export const stoppedEndpoints = (
   ctx: Pick<Ctx, 'db'>,
   most: number,

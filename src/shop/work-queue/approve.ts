@@ -22,7 +22,7 @@ import { adjustAgreed } from '../wallet/desk.ts'
 import { giftsAgreed } from '../gift-batches/create.ts'
 import * as contract from './contract.ts'
 
-/** Each kind is done by the room it is about. */
+/** Executes an approved action in the room of its kind. */
 const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<void>> = {
   refund: aboutOrder,
   cancel: aboutOrder,
@@ -53,7 +53,7 @@ function aboutOrder(tx: Ctx, approval: Approval): Promise<void> {
   return refundAgreed(tx, orderIdOf(approval), approval)
 }
 
-/** What the second person has to be allowed is of the kind (`staff/rules.ts`, agreeing). */
+/** Approves an action. The right that the second staff user needs depends on the kind (`staff/rules.ts`, agreeing). */
 export const approve = deskWrite(
   contract.approve,
   { right: 'desk', entity: 'approval', outcome: ({ approval }) => approval },

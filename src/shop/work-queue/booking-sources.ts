@@ -2,7 +2,7 @@ import { bookingsToClose, requestsWaiting, therapistGaps } from '../bookings/des
 import { bookingsWhileClosed } from '../bookings/desk/while-closed.ts'
 import { workSource } from './source.ts'
 
-/** What needs a person about appointments (rules/bookings#14). */
+/** Work items about appointments (rules/bookings#14). */
 export const bookingSources = {
   booking_requests: workSource(
     'care',

@@ -1,7 +1,7 @@
 import { runsToAgree } from '../bulk/to-agree.ts'
 import { after, workSource } from './source.ts'
 
-/** Actions on many rows that begin once a second person agreed (rules/desk#26). */
+/** Bulk actions that wait for the approval of a second staff user (rules/desk#26). */
 export const bulkSources = {
   bulk_requests: workSource(
     'manager',

@@ -1,12 +1,12 @@
 import type { AddressFault } from '../../platform/http/public-address.ts'
 import type { PostOutcome } from '../../platform/http/post-to-public.ts'
 
-/** Push services of browsers, at addresses that browsers name. */
+/** Push services of browsers, at the URLs that browsers supply. */
 export type PushServices = {
-  /** From the configuration; null: the shop makes one. */
+  /** From the configuration; null: the shop generates one. */
   privateKey: string | null
-  /** Why an address is never called; null: it may be tried. */
+  /** Reason why a URL must not be called; null: it may be. */
   addressFault(url: string): AddressFault | null
-  /** Reaches the open internet alone. Never throws. */
+  /** Sends a request to public addresses only. Never throws. */
   post(url: string, body: Uint8Array, headers: Readonly<Record<string, string>>): Promise<PostOutcome>
 }

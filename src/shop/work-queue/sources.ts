@@ -27,11 +27,11 @@ import { stoppedEndpoints } from '../webhooks/switched-off.ts'
 import { stockSources } from './stock-sources.ts'
 import { subscriptionSources } from './subscription-sources.ts'
 
-/** What needs a person, by kind (rules/desk#7). */
+/** Sources of all kinds of work items (rules/desk#7). */
 export const workSources: Record<WorkItemKind, Source> = {
   mentions: {
     ...workSource('care', 'desk', openMentions, ({ id, thing, thingId, name, by, text, at }) => ({
-      // the page of an item is found by what it is about
+      // the id contains the subject, from which the screen derives the link
       id: `${thing}:${thingId}:${id}`,
       title: name,
       detail: `${by}: ${text.replaceAll(/\s+/g, ' ')}`,
@@ -42,14 +42,14 @@ export const workSources: Record<WorkItemKind, Source> = {
     isOwn: true,
   },
   on_hold: orders('on_hold', 'care', 24),
-  // paid by then, or it lapses
+  // payment deadline, after which it lapses
   difference: orders('difference', 'care', 72),
-  // sent within 48 hours of the payment
+  // shipped within 48 hours of the payment
   unpicked: orders('unpicked', 'warehouse', 48),
   identity_missing: orders('identity_missing', 'care', 24),
-  // kept for 14 days
+  // held for 14 days
   to_collect: orders('to_collect', 'warehouse', 14 * 24),
-  // its buyer waits, and its carrier says nothing
+  // parcels without carrier events
   parcels_silent: workSource(
     'care',
     'orders.read',
@@ -64,7 +64,7 @@ export const workSources: Record<WorkItemKind, Source> = {
       dueAt: after(since, 24),
     }),
   ),
-  // goods are twice with their buyer, or on the way
+  // a parcel was found after its replacement: the buyer has the goods twice, or will
   parcels_turned_up: workSource(
     'care',
     'orders.read',
@@ -143,7 +143,7 @@ export const workSources: Record<WorkItemKind, Source> = {
       person,
       orderId,
       since: at.toISOString(),
-      // long before the order is completed
+      // well before the order is completed
       dueAt: after(at, 7 * 24),
     }),
   ),
@@ -205,7 +205,7 @@ export const workSources: Record<WorkItemKind, Source> = {
       dueAt: after(openedAt, 48),
     }),
   ),
-  // its moment has come, and it could not be shown
+  // the scheduled publication is overdue
   products_overdue: workSource(
     'content',
     'products.texts',
@@ -232,7 +232,7 @@ export const workSources: Record<WorkItemKind, Source> = {
       dueAt: goesLiveAt?.toISOString() ?? null,
     }),
   ),
-  // due when the oldest was too old; entering rates is one task, so all of them are one item
+  // one item for all rates, because entering them is one task; due when the oldest became stale
   rates_stale: workSource(
     'manager',
     'settings.rules',
@@ -266,7 +266,7 @@ export const workSources: Record<WorkItemKind, Source> = {
       dueAt: after(createdAt, 24),
     }),
   ),
-  // what its receiver misses is given up after three days
+  // undelivered events are dropped after three days
   webhooks_stopped: workSource(
     'owner',
     'integrations.read',

@@ -4,7 +4,7 @@ import { purchasesAtDesk } from '../stock/purchasing/purchases.ts'
 import { stockRules } from '../stock/options/options.ts'
 import { after, workSource } from './source.ts'
 
-/** What needs a person about goods (rules/stock#14). */
+/** Work items about stock (rules/stock#14). */
 export const stockSources = {
   short_stock: workSource(
     'warehouse',

@@ -2,7 +2,7 @@ import { pastDue, unknownCharges } from '../subscriptions/desk/dunning/dunning.t
 import { shortRenewals } from '../subscriptions/desk/short-renewals.ts'
 import { after, workSource } from './source.ts'
 
-/** What needs a person about subscriptions (rules/subscriptions#25). */
+/** Work items about subscriptions (rules/subscriptions#25). */
 export const subscriptionSources = {
   subscriptions_past_due: workSource(
     'care',
@@ -15,7 +15,7 @@ export const subscriptionSources = {
       person: customer,
       orderId: null,
       since: firstTriedAt.toISOString(),
-      // the last try of the schedule
+      // day of the last scheduled retry
       dueAt: after(firstTriedAt, 7 * 24),
     }),
   ),
@@ -43,7 +43,7 @@ export const subscriptionSources = {
       detail: `${renewsOn}: ${skus.join(', ')}`,
       orderId: null,
       since: null,
-      // charged at ten in the morning
+      // charges run at 10:00
       dueAt: new Date(`${renewsOn}T10:00:00+08:00`).toISOString(),
     }),
   ),

@@ -15,7 +15,7 @@ import { viewOf, views } from './views.rules.ts'
 
 const isFurnished = (view: string): view is keyof typeof load => Object.hasOwn(load, view)
 
-/** `?view=DASHBOARD`, `?view=REWARD` and the others; who is not signed in is asked to. */
+/** `?view=DASHBOARD`, `?view=REWARD` and the others; visitors who are not signed in get the sign-in page. */
 export async function loader(args: LoaderFunctionArgs) {
   const t = wordsFor(localeOfRequest(args.request), 'account')
   const requested = viewOf(new URL(args.request.url).searchParams.get('view'))
@@ -36,13 +36,14 @@ export const headers = privately
 export default function Account() {
   const { view, of: member, menu, content } = useLoaderData<typeof loader>()
   if (view === null) return <MembersOnly />
-  const Screen = screens[view] as ComponentType<{ content: unknown }> // its own part's content, from the same key
+  const Screen = screens[view] as ComponentType<{ content: unknown }> // the content was loaded for the same view
   return (
     <div className="wrap grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-7 py-[clamp(1.25rem,3vw,3rem)] lg:grid-cols-[13rem_minmax(0,1fr)]">
       <AccountMenu view={view} menu={menu} />
       <div className="min-w-0">
         <Suspense fallback={<div className="min-h-[60vh]" />}>
-          {/* what one member was writing is never another's, who signed in over the page */}
+          {/* remounted for another member, so that typed values are never shown to somebody who signed in over the
+              page */}
           <Screen key={member} content={content} />
         </Suspense>
       </div>

@@ -14,7 +14,7 @@ import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 import { OrderCard } from './order-card.tsx'
 
-/** What the account opens with: what is on its way, what waits, and how far it is to the next step. */
+/** First view of the account: open orders, pending actions, and the progress to the next tier. */
 export function Dashboard({
   content: { dashboard, greeting, treatments, today },
 }: {
@@ -83,7 +83,7 @@ export function Dashboard({
           title={t('view.ADDRESSES')}
           to={viewPath('ADDRESSES')}
           foot={t('open')}
-          wide={orderCount === 0 ? 'sm:col-span-2' : undefined} // which ends the last row
+          wide={orderCount === 0 ? 'sm:col-span-2' : undefined} // it fills the last row
         >
           {t('addressesCard')}
         </Card>
@@ -92,7 +92,7 @@ export function Dashboard({
   )
 }
 
-/** What needs the reader comes first. */
+/** Orders that need an action of the member come first. */
 const isUnpaid = ({ amountToPay }: Loaded['DASHBOARD']['dashboard']['openOrders'][number]): boolean =>
   amountToPay !== null
 
@@ -104,7 +104,7 @@ type CardProps = {
   children: ReactNode
 }
 
-/** One thing to know, and where it leads: the whole card is the link. */
+/** A card that is a link as a whole. */
 function Card({ title, to, wide, foot, children }: CardProps) {
   return (
     <Link
@@ -121,7 +121,7 @@ function Card({ title, to, wide, foot, children }: CardProps) {
   )
 }
 
-/** How far it is to VIP, or until when it lasts. */
+/** Progress towards VIP, or the end of the VIP period. */
 function LadderCard({ ladder }: { ladder: Loaded['DASHBOARD']['dashboard']['ladder'] }) {
   const t = useWords('account')
   const to = usePathTo()

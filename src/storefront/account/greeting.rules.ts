@@ -2,7 +2,7 @@ import { clockInHongKong } from '#shop/calendar.ts'
 
 export type Greeting = 'morning' | 'afternoon' | 'evening'
 
-/** By the clocks of Hong Kong. */
+/** Greeting by the time of day in Hong Kong. */
 export function greetingAt(now: Date): Greeting {
   const hour = Number(clockInHongKong(now).slice(11, 13))
   if (hour >= 5 && hour < 12) return 'morning'

@@ -6,7 +6,7 @@ import { useWords } from '../i18n/words.tsx'
 import { rememberAfterLogin } from '../shell/forms/after-login.ts'
 import { OpensPanel } from '../shell/opens-panel.tsx'
 
-/** What belongs to members is behind a sign-in; the page is read again after it. */
+/** Sign-in prompt for members' pages; the page is reloaded afterwards. */
 export function MembersOnly() {
   const t = useWords('account')
   const to = usePathTo()

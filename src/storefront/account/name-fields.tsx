@@ -5,11 +5,11 @@ import type { FieldOf } from './own-form.tsx'
 
 type Props = {
   field: FieldOf<'firstname' | 'lastname'>
-  /** What the fields begin with. */
+  /** Initial values. */
   start: { firstname?: string | undefined; lastname?: string | undefined }
 }
 
-/** First and last name, in the order the language writes them. */
+/** First and last name, in the order of the language. */
 export function NameFields({ field, start }: Props) {
   const locale = useLocale()
   const names = [

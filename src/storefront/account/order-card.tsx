@@ -7,7 +7,7 @@ import { useWords } from '../i18n/words.tsx'
 import { stepsOf } from './orders/progress.rules.ts'
 import { useViewPath } from './use-view-path.ts'
 
-/** An open order on the dashboard: what it waits for, its steps and its parcel. */
+/** An open order on the dashboard: pending action, progress and parcel. */
 export function OrderCard({ order }: { order: OpenOrder }) {
   const t = useWords('account')
   const viewPath = useViewPath()

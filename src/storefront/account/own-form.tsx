@@ -20,24 +20,24 @@ export type FieldOf<Name extends string> = (name: Name) => {
 }
 
 type OwnForm<Name extends string> = {
-  /** The call by its name, for the form without script, and where it is. */
+  /** Name of the call for submission without JavaScript, and its endpoint. */
   call: string
   endpoint: Pick<Endpoint, 'method' | 'path'>
   rules: Rules<Name>
   labels: Readonly<Record<Name, string>>
-  /** Told when it is done. */
+  /** Toast after success. */
   saved: string
-  /** Called with the answer, unless its reader has left the form meanwhile: it may lead elsewhere. */
+  /** Called with the response, unless the member has left the form meanwhile, since it may navigate. */
   done?: (answer: unknown) => void
-  /** What was typed is spent when it is done, as a code or a password. */
+  /** Clears the form after success, for values that are used up, such as a code or a password. */
   empties?: boolean
-  /** Whether what came back without script is about this form, where a page has several of its kind. */
+  /** Whether the flash is about this form, if a page has several with the same call. */
   concerns?: (values: Readonly<Record<string, string>>) => boolean
 }
 
 /**
- * A form of the account: sent as it stands, judged by its rules before and by the shop after, and the page is
- * read again, also where it came too late.
+ * A form of the account: validated by its rules and then by the server. The page's data is reloaded afterwards, also
+ * after a refusal because of an outdated state.
  */
 export function useOwnForm<Name extends string>({
   call: name,
@@ -84,9 +84,9 @@ export function useOwnForm<Name extends string>({
     void call(new URLSearchParams([...form].map(([key, value]) => [key, String(value)])))
   }
   return {
-    /** To be spread on the form. */
+    /** Spread on the form element. */
     form: { method: 'post', action: `/form/${name}`, ...fields.form, onSubmit: send } as const,
-    /** Fields of the form itself, and why it did not go through. */
+    /** Hidden fields of the form, and its refusal. */
     returnTo: <input type="hidden" name="return_to" value={pathname + search} />,
     trouble: (
       <>
@@ -100,7 +100,7 @@ export function useOwnForm<Name extends string>({
     ) as ReactNode,
     readyIn: fields.readyIn,
     field: (field: Name) => ({ label: labels[field], error: fields.error(field) }),
-    /** What was typed before a form without script came back. */
+    /** Typed values of a form sent without JavaScript. */
     typed: flash?.values ?? null,
     isPending: state === 'pending',
   }

@@ -12,7 +12,7 @@ import { useOwnForm } from './own-form.tsx'
 import { SectionHead, Section } from './section.tsx'
 import type { Loaded } from './views.server.ts'
 
-/** The member's code and link, what came of it, and what it earned. */
+/** The member's referral code and link, the referred customers, and the rewards. */
 export function Referral({ content: { referral } }: { content: Loaded['REFERRAL'] }) {
   const t = useWords('referral')
   const { friendPercent, rewardPercent, isAmbassador, counts } = referral
@@ -101,7 +101,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 const use = { method: 'POST', path: '/user/referral-code' } as const
 const rules = { code: [required] } satisfies Rules
 
-/** Who brought me: said once, before the first order. */
+/** Form for the referrer's code; usable once, before the first order. */
 function UseCode() {
   const t = useWords('referral')
   const accountForm = useOwnForm({

@@ -11,7 +11,7 @@ import type { Loaded } from './views.server.ts'
 
 type Content = Loaded['SCALP']
 
-/** `?view=SCALP`: every result that is kept, the newest first. */
+/** `?view=SCALP`: all stored results, newest first. */
 export function ScalpTests({ content }: { content: Content }) {
   const t = useWords('scalpTest')
   const to = usePathTo()

@@ -3,7 +3,7 @@ import type { Loaded } from './views.server.ts'
 
 type Screens = { [K in keyof Loaded]: LazyExoticComponent<ComponentType<{ content: Loaded[K] }>> }
 
-/** How each part is drawn; a part is fetched when it is opened. */
+/** Component of each view, loaded when the view is opened. */
 export const screens: Screens = {
   DASHBOARD: lazy(() => import('./dashboard.tsx').then((file) => ({ default: file.Dashboard }))),
   ORDERS: lazy(() => import('./orders/orders.tsx').then((file) => ({ default: file.Orders }))),

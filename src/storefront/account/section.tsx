@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a part of the account. */
+/** Heading of an account view. */
 export function SectionHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className="mb-7">
@@ -10,7 +10,7 @@ export function SectionHead({ title, children }: { title: ReactNode; children?: 
   )
 }
 
-/** A section of a part, with a hairline above. */
+/** Section of a view, with a line above. */
 export function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section

@@ -1,6 +1,4 @@
-/**
- * The parts of the account, by the word in the address: `/account?view=DASHBOARD`. In the order of the menu.
- */
+/** Views of the account by their query value: `/account?view=DASHBOARD`. In menu order. */
 export const views = [
   'DASHBOARD',
   'ORDERS',
@@ -19,6 +17,6 @@ export const views = [
 ] as const
 export type View = (typeof views)[number]
 
-/** The part somebody asks for; what is unknown is the dashboard. */
+/** The requested view; the dashboard for unknown values. */
 export const viewOf = (word: string | null): View =>
   views.find((view) => view === word?.toUpperCase()) ?? 'DASHBOARD'

@@ -25,7 +25,7 @@ type Args = LoaderFunctionArgs
 const query = ({ request }: Args) => new URL(request.url).searchParams
 const perPage = 10
 
-/** What each part of the account shows. `?id=` opens one order, `?page=` turns the page. */
+/** Loaders of the views. `?id=` opens one order, `?page=` selects the page. */
 export const load = {
   DASHBOARD: async (args: Args) => ({
     ...(await callApi(args, account.getDashboard, {})),

@@ -7,9 +7,7 @@ import { localeOfRequest } from '../shell/shopper-state.ts'
 
 const perPage = 24
 
-/**
- * A page of the products a member saved, as tiles, and the options they wait for; `?page=` turns the page.
- */
+/** A page of the member's wishlist as tiles, and the options with a restock request; `?page=` selects the page. */
 export async function wishlistPage(args: LoaderFunctionArgs) {
   const requested = Math.max(1, Math.trunc(Number(new URL(args.request.url).searchParams.get('page'))) || 1)
   const read = (at: number) => callApi(args, listWishlist, { page: at, limit: perPage })
@@ -19,7 +17,7 @@ export async function wishlistPage(args: LoaderFunctionArgs) {
   ])
   const pages = Math.max(1, Math.ceil(first.total / perPage))
   const page = Math.min(requested, pages)
-  const { wishes: inputs } = page < requested ? await read(page) : first // the last product of the last page was removed
+  const { wishes: inputs } = page < requested ? await read(page) : first // the last product of the last page was removed meanwhile
   const locale = localeOfRequest(args.request)
   const { products = [] } =
     inputs.length === 0

@@ -12,7 +12,7 @@ import { SectionHead, Section } from './section.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 
-/** What a member would like to remember, and what they wait for. */
+/** The member's wishlist, and the options with a restock request. */
 export function Wishlist({ content: { tiles, waiting, page, pages } }: { content: Loaded['WISHLIST'] }) {
   const t = useWords('account')
   const to = usePathTo()

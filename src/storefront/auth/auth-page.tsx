@@ -8,7 +8,7 @@ const picture = pictureSource({
   height: 1_200,
 })
 
-/** A form that is a page of its own, beside a quiet picture. */
+/** Page of an auth form, beside a picture. */
 export function AuthPage({
   title,
   text,

@@ -11,7 +11,7 @@ import { localeOfRequest } from '../shell/shopper-state.ts'
 
 type Title = 'title' | 'register' | 'forgotTitle' | 'newTitle'
 
-/** What pages of the entrance need; whoever is in already is led on. `next` of the address is where to. */
+/** Data of the auth pages; redirects signed-in members to `next` (not from the page for a new password). */
 export async function authPage(args: LoaderFunctionArgs, title: Title) {
   const locale = localeOfRequest(args.request)
   const onward = ownPath(new URL(args.request.url).searchParams.get('next'), inLocale(locale, '/account'))
@@ -24,7 +24,7 @@ export async function authPage(args: LoaderFunctionArgs, title: Title) {
   }
 }
 
-/** The same for registering, with what counts as a person while no script runs. */
+/** Data of the registration page, including the bot check token for forms without JavaScript. */
 export async function registerPage(args: LoaderFunctionArgs) {
   const [page, { stillForm }] = await Promise.all([
     authPage(args, 'register'),

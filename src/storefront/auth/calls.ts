@@ -1,4 +1,4 @@
-/** As the contracts have them; the contracts themselves would bring their schemas along. */
+/** Copied from the contracts, because importing them would bundle their schemas. */
 export const loginCall = { method: 'POST', path: '/user/login' } as const
 export const logoutCall = { method: 'POST', path: '/user/logout' } as const
 export const checkUserCall = { method: 'POST', path: '/user/checkuser' } as const

@@ -13,7 +13,7 @@ import { useAuthLabels } from './use-auth-labels.ts'
 import { useExistence } from './use-existence.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** First the e-mail; who has an account is asked for the password, everybody else is led to registering. */
+/** Asks for the e-mail address first, then for the password if the account exists; otherwise opens registration. */
 export function EmailLogin({ onNew, onForgot }: LoginProps) {
   const [known, setKnown] = useState<string | null>(null)
   const { exists, isAsking } = useExistence()

@@ -17,14 +17,14 @@ type Sent = { message: string; phone: { code: string; number: string } | null }
 export type ForgotProps = {
   email?: string | undefined
   phones?: PhoneCountries | undefined
-  /** The way back to signing in: a button of a panel, a link of a page. */
+  /** Link back to the sign-in: a button in a panel, a link on a page. */
   toLogin: ReactNode
   onDone: () => void
-  /** The page has said what this is about. */
+  /** The page has its own introduction. */
   isPage?: boolean
 }
 
-/** By e-mail comes a link, by telephone a code that is entered right here. */
+/** By e-mail a link is sent, by telephone a code that is entered here. */
 export function ForgotForm({ email, phones, toLogin, onDone, isPage = false }: ForgotProps) {
   const t = useWords('entrance')
   const hydrated = useHydrated()
@@ -50,7 +50,7 @@ export function ForgotForm({ email, phones, toLogin, onDone, isPage = false }: F
           ]}
         />
       ) : (
-        // a text needs the bot check, which needs script; every account has an e-mail
+        // a text message needs the bot check, which needs JavaScript; every account has an e-mail address
         <ByMail email={email} onSent={setSent} />
       )}
       {toLogin}
@@ -60,7 +60,7 @@ export function ForgotForm({ email, phones, toLogin, onDone, isPage = false }: F
 
 type ByProps = { onSent: (sent: Sent) => void }
 
-/** Where the answer is told without script. */
+/** Page that shows the result without JavaScript. */
 function ReturnTo() {
   const { pathname } = useLocation()
   return <input type="hidden" name="return_to" value={pathname} />

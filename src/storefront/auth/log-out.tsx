@@ -8,7 +8,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { logoutCall } from './calls.ts'
 
-/** Signs out and leads home; a form of its own, so that it works without script too. */
+/** Signs out and leads to the home page; a form, so it works without JavaScript. */
 export function LogOut({ className = 'more' }: { className?: string }) {
   const t = useWords('entrance')
   const to = usePathTo()

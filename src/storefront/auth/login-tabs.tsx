@@ -7,7 +7,7 @@ import { phoneFromQuery } from './auth.rules.ts'
 import type { LoginProps } from './login-props.ts'
 import { PhoneLogin } from './phone-login.tsx'
 
-/** Signing in by e-mail or by telephone; a number in the page's address is filled in. */
+/** Sign-in by e-mail or telephone; a number in the page's address is prefilled. */
 export function LoginTabs(props: LoginProps) {
   const t = useWords('entrance')
   const given = phoneFromQuery(useLocation().search)

@@ -13,13 +13,13 @@ import { SecretField } from './fields/secret-field.tsx'
 import { useAuthForm } from './use-auth-form.tsx'
 
 export type NewPasswordProps = {
-  /** What opens the account: the token of a link, or the number a code was sent to. */
+  /** Authorisation: the token of a link, or the number that a code was sent to. */
   by: { token: string } | { code: string; number: string }
   phones?: PhoneCountries | undefined
   onDone: () => void
 }
 
-/** A new password, by the link of a letter or the code of a text. */
+/** Form for a new password, authorised by the link of an e-mail or the code of a text message. */
 export function NewPasswordForm({ by, phones, onDone }: NewPasswordProps) {
   const t = useWords('entrance')
   const { show } = useToasts()

@@ -12,9 +12,8 @@ type Step =
   | { name: 'register'; registrant: Registrant }
 
 /**
- * Signing in and registering on a page that is about something else, such as a payment link: the page stays,
- * and is read again once somebody is in. `onStartRegister`: an account is about to be made, with what was
- * typed.
+ * Sign-in and registration within another page, such as a payment link; the page's data is reloaded afterwards.
+ * `onStartRegister`: called with the typed values when registration begins.
  */
 export function PageAuth({ onStartRegister }: { onStartRegister?: (registrant: Registrant) => void }) {
   const t = useWords('entrance')

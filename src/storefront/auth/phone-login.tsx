@@ -15,7 +15,7 @@ import { useSignedIn } from './use-signed-in.ts'
 const whole = ({ contact_no_country: code = '852', contact_no: number = '' }: Record<string, string>) =>
   `+${readCallingCode(code).code} ${number}`
 
-/** The number; below it the password, once it is known to be somebody's. */
+/** Asks for the telephone number, then for the password if an account with it exists. */
 export function PhoneLogin({ onNew, onForgot, given }: LoginProps & { given: string | undefined }) {
   const t = useWords('entrance')
   const signedIn = useSignedIn()

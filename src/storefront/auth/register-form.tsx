@@ -33,13 +33,11 @@ import { SendingTrouble } from './fields/sending-trouble.tsx'
 export type RegisterFormProps = {
   registrant?: Registrant
   phones?: PhoneCountries | undefined
-  /**
-   * Of a page: what counts as a person while nothing can be solved, and where a form without script leads.
-   */
+  /** For pages: the bot check token, and the redirect, of a form without JavaScript. */
   page?: { stillForm: string; onward: string } | undefined
 }
 
-/** Everything an account needs, and the code that proves it. */
+/** All fields of an account, and the code that verifies it. */
 export function RegisterForm({ registrant = {}, phones, page }: RegisterFormProps) {
   const t = useWords('entrance')
   const locale = useLocale()
@@ -122,7 +120,7 @@ export function RegisterForm({ registrant = {}, phones, page }: RegisterFormProp
 
 type PageFieldsProps = { page: NonNullable<RegisterFormProps['page']>; language: string }
 
-/** Fields of the form without script: where it leads, and its answer to the bot check. */
+/** Fields of the form without JavaScript: redirect and bot check token. */
 function PageFields({ page, language }: PageFieldsProps) {
   const { pathname } = useLocation()
   return (
@@ -135,7 +133,7 @@ function PageFields({ page, language }: PageFieldsProps) {
   )
 }
 
-/** Asks for a code by SMS to the number, or by e-mail with the facts of the account to be. */
+/** Request body for a code by SMS to the number, or by e-mail with the data of the new account. */
 function codeRequest(by: 'sms' | 'email', values: Readonly<Record<string, string>>, language: string) {
   const { contact_no = '', contact_no_country = '852', username = '', firstname = '', lastname = '' } = values
   const shared = { contact_no, contact_no_country, preferred_lang: language }

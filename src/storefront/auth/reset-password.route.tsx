@@ -13,18 +13,18 @@ import { authPage } from './auth.server.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** `token` is null without a link, and `isOver` where there is one that opens nothing any more. */
+/** `token` is null without a link; `isOver`: the link has expired or was used. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await authPage(args, 'newTitle')
   const token = new URL(args.request.url).searchParams.get('token')
   if (token === null) return { ...page, token, isOver: false }
-  const { usable } = await callApi(args, getResetLink, { token }).catch(() => ({ usable: true })) // the form says why
+  const { usable } = await callApi(args, getResetLink, { token }).catch(() => ({ usable: true })) // the form reports the reason
   return { ...page, token: usable ? token : null, isOver: !usable }
 }
 export const meta = pageMeta
 export const headers = privately
 
-/** A new password by the link of a letter; without one, how to get it. */
+/** New password by the link of an e-mail; without a link, how to request one. */
 export default function ResetPassword() {
   const t = useWords('entrance')
   const to = usePathTo()

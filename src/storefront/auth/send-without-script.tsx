@@ -4,14 +4,14 @@ import type { Flash } from '../shell/forms/flash.ts'
 
 type SendStillProps = {
   refusal: Flash | null
-  /** The call that sends it, by its name, and how; a form that registers has it e-mailed. */
+  /** Name of the call that sends it, and the channel; registration sends it by e-mail. */
   call?: string
   type?: 'email' | 'sms'
-  /** Where the last one went. */
+  /** Where the last code was sent. */
   to?: string | undefined
 }
 
-/** Without script a button asks for the code, and the form waits with what was typed. */
+/** Without JavaScript: button that requests the code; the form retains its typed values. */
 export function SendStill({
   refusal,
   call = 'register-otp',

@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => authPage(args, 'title')
 export const meta = pageMeta
 export const headers = privately
 
-/** Signing in as a page: what the panel's button leads to while no script runs. */
+/** Sign-in as a page: target of the panel's button without JavaScript. */
 export default function SignIn() {
   const t = useWords('entrance')
   const to = usePathTo()

@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 
-/** What a new member agrees to, each in a tab of its own so that nothing typed is lost. */
+/** Terms that a new member agrees to; each opens in a new tab, so typed values are preserved. */
 export function TermsLinks() {
   const t = useWords('entrance')
   const to = usePathTo()

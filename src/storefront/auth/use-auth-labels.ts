@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useWords } from '../i18n/words.tsx'
 
-/** What the fields of the entrance are called, by their names on the wire. */
+/** Labels of the auth fields by their API names. */
 export function useAuthLabels() {
   const t = useWords('entrance')
   return useMemo(

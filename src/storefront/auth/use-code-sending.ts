@@ -6,25 +6,22 @@ import { personsAnswer } from './bot-check/bot-check.ts'
 
 type Sending = {
   isSending: boolean
-  /** When the next code may be asked for, in the browser's time. */
+  /** When the next code can be requested, by the browser's clock. */
   until: number
-  /** Texts and mails sent so far. */
+  /** Number of codes sent by SMS and e-mail. */
   texts: number
   mailOption: boolean
-  /** Where the last one went. */
+  /** Where the last code was sent. */
   sent: { by: 'sms' | 'email'; to: string } | null
   refusal: Refused | null
 }
 const still: Sending = { isSending: false, until: 0, texts: 0, mailOption: false, sent: null, refusal: null }
-/** After so many texts a code by e-mail is offered, whatever the server counts. */
+/** After this many text messages a code by e-mail is offered, regardless of the server's own count. */
 const textsBeforeMail = 2
 
 export type CodeRequest = { by: 'sms' | 'email'; to: string; body: Record<string, string> }
 
-/**
- * Asks for one-time codes: a person's answer first, then the call, then the countdown that the shop keeps
- * too.
- */
+/** Requests one-time codes: bot check first, then the call, then the countdown that the server enforces as well. */
 export function useCodeSending(call: Pick<Endpoint, 'method' | 'path'>) {
   const locale = useLocale()
   const [sending, setSending] = useState(still)
@@ -39,7 +36,7 @@ export function useCodeSending(call: Pick<Endpoint, 'method' | 'path'>) {
         const response = (await callFromBrowser(call, { ...body, recaptchaResponse })) as {
           retry_after: number
           email_option: boolean
-        } // our own call
+        } // response of that call
         setSending((state) => ({
           ...state,
           isSending: false,
@@ -52,7 +49,7 @@ export function useCodeSending(call: Pick<Endpoint, 'method' | 'path'>) {
           sent: { by, to },
         }))
       } catch (error) {
-        const refusal = error as Refused // what callFromBrowser throws
+        const refusal = error as Refused // callFromBrowser throws refusals
         const wait = refusal.code === 'members.code_pause' ? (refusal.retryAfter ?? 0) : 0
         setSending((state) => ({
           ...state,
@@ -69,7 +66,7 @@ export function useCodeSending(call: Pick<Endpoint, 'method' | 'path'>) {
 
 const leftUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1_000))
 
-/** Whole seconds left until a moment, counted down. */
+/** Whole seconds left until a time, counted down. */
 function useSecondsUntil(until: number): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -5,19 +5,19 @@ import { useLocale } from '../i18n/words.tsx'
 import { personsAnswer } from './bot-check/bot-check.ts'
 import { checkUserCall } from './calls.ts'
 
-/** Who waits longer for their browser to solve the bot check is asked for the password. */
+/** If the bot check takes longer, the password is asked for. */
 const timeoutMs = 8_000
 const late = (): Promise<never> =>
   new Promise((_done, fail) => setTimeout(() => fail(new Error('late')), timeoutMs))
 
 async function existenceOf(username: string, locale: Locale): Promise<{ exists: boolean }> {
   const recaptchaResponse = await Promise.race([personsAnswer(locale), late()])
-  return (await callFromBrowser(checkUserCall, { username, recaptchaResponse })) as { exists: boolean } // our own call
+  return (await callFromBrowser(checkUserCall, { username, recaptchaResponse })) as { exists: boolean } // response of that call
 }
 
 /**
- * Asks whether somebody has an account, once the browser has proved unseen that a person asks. A failure of
- * either is silent: then the password is asked for, which tells no more and shuts nobody out.
+ * Checks whether an account exists, after a bot check. A failure of either is silent: the password is asked for then,
+ * which discloses nothing and blocks nobody.
  */
 export function useExistence() {
   const [isAsking, setAsking] = useState(false)

@@ -8,9 +8,9 @@ import { rememberNotice, takeAfterLogin } from '../shell/forms/after-login.ts'
 import { useSidePanel } from '../shell/panels-context.tsx'
 
 /**
- * What happens once somebody is in: they are welcomed, everything that depends on who they are is read again,
- * the bag too, the panel closes, and what they were about to do goes on: the checkout, or the page they were
- * on, loaded again. `otherwise`: where a page of its own leads.
+ * Completes a sign-in: shows a greeting, reloads all data that depends on the member, including the cart, closes the
+ * panel, and resumes what was started before: the checkout, or the current page, reloaded. `otherwise`: destination
+ * after the sign-in page.
  */
 export function useSignedIn(otherwise: string | null = null) {
   const t = useWords('entrance')
@@ -32,7 +32,7 @@ export function useSignedIn(otherwise: string | null = null) {
       noteSignIn()
       const onward = pending === 'checkout' ? to('/checkout') : otherwise
       await revalidate()
-      // a step to another page closes the panel by itself
+      // navigation closes the panel
       if (onward && onward !== location.pathname) await navigate(onward)
       else close()
     },

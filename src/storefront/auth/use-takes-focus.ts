@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** What comes with a step somebody took has the focus, so that nobody has to look for it. */
+/** Focuses an element that a step has just shown. */
 export function useTakesFocus<E extends HTMLElement>(takes: boolean) {
   const element = useRef<E>(null)
   useEffect(() => {
     if (!takes) return
     const focus = () => element.current?.focus()
     focus()
-    // a dialog that misses the button which was pressed takes the focus to itself within a frame
+    // a dialog whose pressed button was removed moves focus to itself within a frame
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(focus)))
     return () => cancelAnimationFrame(frame)
   }, [takes])

@@ -19,10 +19,7 @@ type View =
 const first: View = { name: 'login', isBack: false }
 const titles = { login: 'title', forgot: 'forgotTitle', register: 'register' } as const
 
-/**
- * The panel's user view: signing in, registering, forgotten passwords. Each opening begins anew with signing
- * in.
- */
+/** Account mode of the panel: sign-in, registration, forgotten password. Each opening starts with the sign-in. */
 export function useUserView(isOpen: boolean): { title: string; content: ReactNode } {
   const t = useWords('entrance')
   const [view, setView] = useState(first)
@@ -44,7 +41,7 @@ function UserView({ view, onView }: { view: View; onView: (view: View) => void }
     </button>
   )
   return (
-    // a step within the panel is read from its top
+    // each step within the panel is read from its top
     <div ref={top} tabIndex={-1} className="grid gap-6 outline-none">
       {view.name === 'login' ? (
         <>
@@ -69,10 +66,10 @@ function UserView({ view, onView }: { view: View; onView: (view: View) => void }
   )
 }
 
-/** Whether something in the bag renews: that needs an account. */
+/** Whether the cart has a subscription, which needs an account. */
 const useRenews = (): boolean => (useBag().carts?.subscriptionCart.count ?? 0) > 0
 
-/** The panel opened by itself on the way to the checkout: it says why. */
+/** Reason for the sign-in, when the checkout opened the panel. */
 function WhyHere() {
   const t = useWords('entrance')
   const { guestMode } = useShell()
@@ -85,7 +82,7 @@ function WhyHere() {
   ) : null
 }
 
-/** For who was on the way to the checkout, where guests may order. */
+/** Link to order as guest, for visitors on the way to the checkout while guest orders are enabled. */
 function GuestCheckout() {
   const t = useWords('entrance')
   const to = usePathTo()

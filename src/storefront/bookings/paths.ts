@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { usePathTo } from '../i18n/paths.ts'
 
-/** What the address of the booking page says: choices so far, by what a guest may book, and the scalp test it began with. */
+/** Query parameters of the booking page: the selection, a guest's access, and the scalp test it started from. */
 export const bookingWords = [
   'branch',
   'therapist',
@@ -17,14 +17,14 @@ export const bookingWords = [
 ] as const
 export type BookingWord = (typeof bookingWords)[number]
 
-/** The booking page with a choice changed; what hangs on it (a day on a branch) is left to be chosen anew. */
+/** Path of the booking page with a changed selection; dependent selections (a day of a branch) are reset. */
 export function useBookingPath(url: string): (changes: Changes) => string {
   const to = usePathTo()
   const [query] = useSearchParams()
   return (changes) => to('/booking/:treatmenturl', { treatmenturl: url }) + changed(query, changes)
 }
 
-/** The page of several sessions in one go, with what was chosen so far. */
+/** Path of the page to book several sessions, with the selection so far. */
 export function useSeriesPath(url: string): (changes: Changes) => string {
   const to = usePathTo()
   const [query] = useSearchParams()
@@ -42,7 +42,7 @@ function changed(query: URLSearchParams, changes: Changes): string {
   return next.size > 0 ? `?${next.toString()}` : ''
 }
 
-/** The page of one appointment; a guest's has the token of the order's link. */
+/** Path of an appointment; for guests with the token of the order's link. */
 export function useTicketPath(): (id: string, query?: Readonly<Record<string, string | null>>) => string {
   const to = usePathTo()
   return (id, query = {}) => {

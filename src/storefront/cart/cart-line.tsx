@@ -14,10 +14,10 @@ import { WhyLine } from './why-line.tsx'
 import { AddToCartForm } from './add-to-cart-form.tsx'
 import { changeFor } from './line-change.ts'
 
-/** Pictures of the catalogue are larger than any line shows them. */
+/** Nominal size of catalogue pictures, larger than any cart line shows them. */
 const size = { width: 1_200, height: 1_500 }
 
-/** One line of the bag; `waiting` while its new quantity is on its way. */
+/** A cart line; `waiting` while a new quantity is being saved. */
 export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }) {
   const t = useWords('bag')
   const buy = useWords('buy')

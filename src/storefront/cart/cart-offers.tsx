@@ -4,7 +4,7 @@ import { useBag } from './bag/bag-context.ts'
 import { OfferSlide } from './offer-slide.tsx'
 import { useCartOffers } from './use-cart-offers.ts'
 
-/** Four a view, padded with empty places to at least four. */
+/** Four per view, padded with empty places to at least four. */
 const inView = { phone: 4, tablet: 4, desktop: 4 }
 
 export function CartOffers({ className }: { className?: string | undefined }) {

@@ -7,7 +7,7 @@ import { CartLine } from './cart-line.tsx'
 import { PlanDates } from './plan-dates.tsx'
 import { keyOfItem, withChanges } from './line-change.ts'
 
-/** Bought once and sent regularly, apart, each with the days it is expected. */
+/** Lines of the one-time cart and of the subscription cart in separate sections, each with its delivery dates. */
 export function CartSections({ className }: { className?: string | undefined }) {
   const t = useWords('bag')
   const { carts } = useBag()

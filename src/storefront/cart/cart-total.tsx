@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag/bag-context.ts'
 
-/** Each section's total, the final one, and the way to the checkout. */
+/** Totals of both sections, the grand total, and the checkout button. */
 export function CartTotal() {
   const t = useWords('bag')
   const { carts, changes } = useBag()
@@ -34,7 +34,7 @@ export function CartTotal() {
   )
 }
 
-/** The red message for what does not ship to the chosen country. */
+/** Error message for lines that do not ship to the selected country. */
 export function CannotShip() {
   const t = useWords('bag')
   const { carts } = useBag()

@@ -9,7 +9,7 @@ import { FreeShipping } from './free-shipping.tsx'
 import { RemovedLine } from './removed-line.tsx'
 import { SavedLines } from './saved-lines.tsx'
 
-/** The cart mode of the right panel. What it shows is read again when it opens. */
+/** Cart mode of the right panel; refreshes the carts when it opens. */
 export function CartView() {
   const { count, refresh } = useBag()
   const open = useEffectEvent(refresh)

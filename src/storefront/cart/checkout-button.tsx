@@ -11,8 +11,8 @@ import { ShellContext } from '../shell/shell-context.ts'
 import { useBag } from './bag/bag-context.ts'
 
 /**
- * Leads members to the checkout and asks others to log in, with the way on remembered and open to guests
- * where they may order. While something in the bag cannot be sent or bought it says so.
+ * Links members to the checkout and opens the sign-in panel for others, with the checkout stored as the next step and
+ * open to guests where they may order. Disabled, with the reason, while a line cannot be shipped or bought.
  */
 export function CheckoutButton() {
   const t = useWords('bag')

@@ -7,7 +7,7 @@ import { useBag } from './bag/bag-context.ts'
 const strong = (chunks: ReactNode) => <b className="num font-semibold">{chunks}</b>
 
 /**
- * How much is left to free delivery; Hong Kong alone. An order is one cart, so each is measured by itself.
+ * Amount left until free delivery; Hong Kong only. An order is made of one cart, so each cart is measured by itself.
  */
 export function FreeShipping() {
   const t = useWords('bag')

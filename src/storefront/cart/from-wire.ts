@@ -6,8 +6,8 @@ const camelCase = (name: string): string =>
   odd[name] ?? name.replace(/_([a-z])/g, (_, email: string) => email.toUpperCase())
 
 /**
- * An answer of the API in the shop's own words, as loaders get it. The browser leaves the schemas on the
- * server.
+ * Converts an API response to the shop's own field names, as loaders receive it, without bundling schemas in the
+ * browser.
  */
 export function fromWire<T>(words: unknown): T {
   const read = (value: unknown): unknown => {
@@ -15,5 +15,5 @@ export function fromWire<T>(words: unknown): T {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [camelCase(name), read(each)]))
   }
-  return read(words) as T // the endpoint's answer, which its schema wrote
+  return read(words) as T // the endpoint's response, written by its schema
 }

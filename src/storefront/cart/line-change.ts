@@ -2,7 +2,7 @@ import type { CartItem, Carts } from '#shop/cart/contract.ts'
 import { sameLine, withQuantity, type LineKey } from '#shop/cart/rules.ts'
 import type { Currency } from '#shop/money.ts'
 
-/** What a shopper wants of one line: the whole quantity, 0 for none. */
+/** Requested state of a cart line: its absolute quantity, 0 to remove it. */
 export type LineChange = LineKey & {
   pid: string
   sku: string
@@ -11,7 +11,7 @@ export type LineChange = LineKey & {
   clear?: boolean
 }
 
-/** A wish in the words of the call; forms carry the same. */
+/** The change as request body of the call; forms use the same fields. */
 export const wireOf = ({
   pid,
   sku,
@@ -30,7 +30,7 @@ export const wireOf = ({
   ...(clear ? { clear: '1' } : {}),
 })
 
-/** The refusal that a shopper can answer. */
+/** The refusal that a shopper can confirm. */
 export const mixedTypes = 'cart.mixed_purchase_types'
 
 export const keyOfItem = (item: CartItem): LineKey => ({
@@ -39,7 +39,7 @@ export const keyOfItem = (item: CartItem): LineKey => ({
   interval: item.subscriptionIntervalInMonth,
 })
 
-/** A line with another quantity. */
+/** The line with another quantity. */
 export const changeFor = (item: CartItem, quantity: number): LineChange => ({
   ...keyOfItem(item),
   pid: item.pid,
@@ -51,13 +51,13 @@ export const changeFor = (item: CartItem, quantity: number): LineChange => ({
 export const itemsOf = (carts: Carts | null): CartItem[] =>
   carts ? [...carts.singleCart.items, ...carts.subscriptionCart.items] : []
 
-/** How many of a line there are, or will be once the wishes under way are granted. */
+/** Quantity of a line, or its quantity after the pending changes. */
 export const heldOf = (carts: Carts | null, line: LineKey, changes: readonly LineChange[] = []): number =>
   changes.findLast((change) => sameLine(change, line))?.quantity ??
   itemsOf(carts).find((item) => sameLine(keyOfItem(item), line))?.quantity ??
   0
 
-/** The lines as they will stand once the wishes are granted. Prices and totals wait for the answer. */
+/** Lines as they will be after the pending changes. Prices and totals remain until the response. */
 export function withChanges(items: readonly CartItem[], changes: readonly LineChange[]): CartItem[] {
   const lines = items.map((item) => ({ ...keyOfItem(item), quantity: item.quantity, item }))
   const held = changes.filter((change) => lines.some((line) => sameLine(line, change)))

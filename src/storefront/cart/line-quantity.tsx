@@ -8,7 +8,7 @@ import { useBag } from './bag/bag-context.ts'
 import { AddToCartForm } from './add-to-cart-form.tsx'
 import { changeFor } from './line-change.ts'
 
-/** How many of a line: a stepper, or a field of its size and a button while there is no script. It never goes below 1. */
+/** Quantity of a line: a stepper, or without JavaScript a field of the same size with a button. The minimum is 1. */
 export function LineQuantity({ item }: { item: CartItem }) {
   const t = useWords('bag')
   const buy = useWords('buy')

@@ -3,7 +3,7 @@ import { Modal } from '#ui/overlays/modal.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag/bag-context.ts'
 
-/** Asks before a treatment takes the place of products, or they its. */
+/** Asks for confirmation before a treatment replaces products in the cart, or products a treatment. */
 export function MixedTypes() {
   const t = useWords('bag')
   const shell = useWords('shell')

@@ -11,7 +11,7 @@ import type { CartOffer } from './use-cart-offers.ts'
 
 type Choice = CartOffer['choices'][number]
 
-/** An option with what it costs, which may be another price than that of the first. */
+/** Label of an option with its price, which may differ from that of the first option. */
 function choiceLabel({ subSku, product }: Choice, locale: Locale): string {
   const [option] = product.productOption
   if (!option) return subSku
@@ -20,7 +20,7 @@ function choiceLabel({ subSku, product }: Choice, locale: Locale): string {
   return [optionName(locale, option), price].filter(Boolean).join(' · ')
 }
 
-/** One offer: a button, or a choice of options where there are several. */
+/** A special offer: a button, or a select if there are several options. */
 export function OfferSlide({ offer }: { offer: CartOffer }) {
   const t = useWords('bag')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { plansOf, type Plan } from './plans.rules.ts'
 
 type Lines = { items: readonly { subscriptionIntervalInMonth: number | null }[] }
 
-/** Before anything is paid: when it comes again and until when each delivery can be changed or cancelled. */
+/** Before payment: dates of the next deliveries, and until when each can be changed or cancelled. */
 export function PlanDates({ items }: Lines) {
   const [today] = useState(() => dayInHongKong(new Date()))
   const plans = plansOf(items, today)
@@ -42,7 +42,7 @@ function PlanLine({ plan: { months, days, changeBy, cancelBy } }: { plan: Plan }
 
 const points = ['minimum', 'price', 'card'] as const
 
-/** What is agreed to besides the dates. */
+/** Terms of a subscription besides its dates. */
 export function PlanPoints() {
   const t = useWords('subscription')
   return (

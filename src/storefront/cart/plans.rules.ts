@@ -2,12 +2,12 @@ import { daysLater, deadlinesOf, monthsAfter } from '#shop/subscriptions/days.ru
 
 type Line = { subscriptionIntervalInMonth: number | null }
 
-/** What a subscription that begins today comes to: one for each interval of the lines. */
+/** Dates of a subscription that begins today, one entry per interval of its lines. */
 export type Plan = { months: number; days: string[]; changeBy: string; cancelBy: string }
 
 const shown = 2
 
-/** The plans of lines bought on a day, the shortest interval first, each with its next days. */
+/** Plans of lines bought on a day, the shortest interval first, each with its next delivery dates. */
 export function plansOf(lines: readonly Line[], today: string): Plan[] {
   const intervals = new Set(
     lines.flatMap(({ subscriptionIntervalInMonth: months }) => (months === null ? [] : [months])),

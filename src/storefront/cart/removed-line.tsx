@@ -1,7 +1,7 @@
 import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag/bag-context.ts'
 
-/** What was just taken out of the bag, and the way back. */
+/** Undo for the line removed last. */
 export function RemovedLine() {
   const t = useWords('bag')
   const { removed, set } = useBag()

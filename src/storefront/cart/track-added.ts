@@ -3,7 +3,7 @@ import { sameLine } from '#shop/cart/rules.ts'
 import { track } from '../tracking/track.ts'
 import { itemsOf, keyOfItem, type LineChange } from './line-change.ts'
 
-/** Tells what came into the bag: the pieces added, at the price the shop gave them. */
+/** Reports an add-to-cart event: the pieces added, at the line's price. */
 export function trackAdded(carts: Carts, change: LineChange, before: number): void {
   const item = itemsOf(carts).find((each) => sameLine(keyOfItem(each), change))
   if (!item?.price) return

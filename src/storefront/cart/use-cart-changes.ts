@@ -14,8 +14,8 @@ export type QueuedChange = {
 }
 
 /**
- * Sends wishes one after another. Quantities are absolute, so a newer wish for a line takes the place of an
- * older one, and somebody who presses quickly sends the last number only.
+ * Sends changes in sequence. Quantities are absolute, so a newer change of a line replaces an older one that is still
+ * queued; of quick presses only the last number is sent.
  */
 export function useCartChanges() {
   const waiting = useRef<readonly QueuedChange[]>([])
@@ -35,7 +35,7 @@ export function useCartChanges() {
       try {
         current.granted(fromWire<Carts>(await callFromBrowser(changeCart, wireOf(current.change))))
       } catch (error) {
-        current.refused(error as Partial<Refused>) // a refusal, or the network's own error, which has no code
+        current.refused(error as Partial<Refused>) // a refusal, or a network error, which has no code
       }
       keep(waiting.current.filter((other) => other !== current))
     }

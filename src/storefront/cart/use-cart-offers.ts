@@ -6,15 +6,15 @@ import { useAppState } from '../shell/region/app-state-context.tsx'
 import { fromWire } from './from-wire.ts'
 import { itemsOf } from './line-change.ts'
 
-/** Offers of one product that stand with something in the bag, an option each. */
+/** Special offers of one product that apply with the cart, one choice per option. */
 export type CartOffer = { product: ShopOffer['product']; choices: readonly ShopOffer[] }
 
-/** Nobody looks further than that. */
+/** More products than these are not considered. */
 const mostProducts = 6
 
 /**
- * What may be had cheaper with what is in the bag. An offer of the other type could not join it, so it is not
- * shown.
+ * Special offers that the cart unlocks. Offers of the other product type are omitted, as they could not join the
+ * cart.
  */
 export function useCartOffers(carts: Carts | null): CartOffer[] {
   const [found, setFound] = useState<readonly ShopOffer[]>([])
@@ -24,14 +24,14 @@ export function useCartOffers(carts: Carts | null): CartOffer[] {
     .slice(0, mostProducts)
     .join(',')
 
-  // prices are those of the country, which the shop reads of the cookie
+  // prices depend on the country, which the server reads from the cookie
   useEffect(() => {
     let gone = false
     const ask = async (id: string) =>
       fromWire<{ offers: ShopOffer[] }>(
         await callFromBrowser({ method: 'GET', path: `/product/offers/${id}` }, null),
       ).offers
-    const requests = ids === '' ? [] : ids.split(',').map((id) => ask(id).catch(() => [])) // A failure is an empty list
+    const requests = ids === '' ? [] : ids.split(',').map((id) => ask(id).catch(() => [])) // a failure is an empty list
     void Promise.all(requests).then((lists) => gone || setFound(lists.flat()))
     return () => {
       gone = true
@@ -44,7 +44,7 @@ export function useCartOffers(carts: Carts | null): CartOffer[] {
   const open = found.filter(
     ({ subSku, product }) => !held.has(subSku) && (!type || product.productType === type),
   )
-  const seen = new Map<string, ShopOffer>() // the same option may stand with two products
+  const seen = new Map<string, ShopOffer>() // several products may offer the same option
   for (const offer of open) if (!seen.has(offer.subSku)) seen.set(offer.subSku, offer)
   const byProduct = Map.groupBy(seen.values(), (offer) => offer.product.id)
   return [...byProduct.values()].flatMap((choices) =>

@@ -1,7 +1,7 @@
 import type { CartItem } from '#shop/cart/contract.ts'
 import { useWords } from '../i18n/words.tsx'
 
-/** "Why this price", for a price that is not simply the regular one. */
+/** Reason of a line's price, for prices other than the regular one. */
 export function WhyLine({
   item,
 }: {

@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { useWords } from '../i18n/words.tsx'
 
 export type PriceProps = {
-  /** As shoppers read it; null when it is not sold in their currency. */
+  /** Formatted; null if it is not sold in the shopper's currency. */
   price: string | null
   original?: string | null | undefined
   from?: boolean | undefined
@@ -12,7 +12,7 @@ export type PriceProps = {
 
 const small = (chunks: ReactNode) => <span className="text-[0.85em]">{chunks}</span>
 
-/** A price, and what it was where that is more: said in words too for those who hear the page. */
+/** A price with its original price if that is higher; screen readers get both in words. */
 export function Price({ price, original, from = false, className }: PriceProps) {
   const t = useWords('price')
   if (price === null) return <span className={classes('text-ink-soft', className)}>{t('none')}</span>

@@ -11,11 +11,11 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 export type ProductTileProps = {
   tile: TileData
-  /** Among the first to be seen: its picture is loaded at once. */
+  /** In the first viewport: its picture is loaded eagerly. */
   first?: boolean | undefined
   /** Opens the quick view; without it the round button is a link to the product. */
   onQuickView?: ((tile: TileData) => void) | undefined
-  /** The whole tile opens the quick view, not its button alone. */
+  /** The whole tile opens the quick view, not only its button. */
   opensQuickView?: boolean | undefined
   level?: 'h2' | 'h3' | undefined
   sizes?: string | undefined
@@ -47,7 +47,7 @@ export function ProductTile({
             source={tile.hover}
             alt=""
             sizes={sizes}
-            // not even fetched where nothing can hover
+            // not even fetched on devices without hover
             className={`${picture} [@media(hover:none)]:hidden opacity-0 transition-opacity duration-[260ms] group-focus-within/tile:opacity-100 group-hover/tile:opacity-100`}
           />
         ) : null}

@@ -10,7 +10,7 @@ import { rememberViewed, useViewHistory, type ViewedItem } from '../shell/produc
 /** Recently viewed, at most 4. */
 const most = 4
 
-/** What was looked at before this; remembers this product as looked at. */
+/** Products viewed before this one; adds this product to the history. */
 export function RecentlyViewedRow({ viewed }: { viewed: ViewedItem }) {
   const t = useWords('product')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { Price } from './price.tsx'
 import { RatingLine } from './reviews/rating-line.tsx'
 import type { TreatmentCardData } from './treatment-card.ts'
 
-/** A treatment, large: the picture, how long, from how much. */
+/** Large card of a treatment: picture, duration, lowest price. */
 export function TreatmentCard({
   card,
   first = false,

@@ -10,7 +10,7 @@ import { useWords } from '../i18n/words.tsx'
 const add = { method: 'POST', path: '/wishlist' } as const
 const remove = { method: 'DELETE', path: '/wishlist' } as const
 
-/** Remembers a product for a member, or forgets it. */
+/** Adds a product to the member's wishlist, or removes it. */
 export function WishlistButton({ pid, wished }: { pid: string; wished: boolean }) {
   const t = useWords('restock')
   const shell = useWords('shell')

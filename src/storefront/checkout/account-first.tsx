@@ -6,7 +6,10 @@ import { useWords } from '../i18n/words.tsx'
 import { OpensPanel } from '../shell/opens-panel.tsx'
 import { rememberAfterLogin } from '../shell/forms/after-login.ts'
 
-/** What renews needs an account to look after it: registering leads back to the checkout, with the bag as it is. */
+/**
+ * Shown to guests with a subscription, which needs an account. Registering returns to the checkout with the same
+ * cart.
+ */
 export function AccountFirst({ mayPayOnce }: { mayPayOnce: boolean }) {
   const t = useWords('checkout')
   const to = usePathTo()

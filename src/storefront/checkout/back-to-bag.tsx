@@ -19,10 +19,7 @@ const calls = {
 
 type Props = { order: Pick<Order, 'id'>; token: string | null; call: keyof typeof calls }
 
-/**
- * Back to the bag with what the order held: to change one that is not paid, or to begin again after one came
- * to nothing.
- */
+/** Returns the order's lines to the cart: to change an unpaid order, or to order again after one that ended. */
 export function BackToBag({ order, token, call: name }: Props) {
   const t = useWords('order')
   const to = usePathTo()

@@ -9,10 +9,7 @@ import type { DeliveryForm } from './form-state/field-rules.rules.ts'
 import { bookFor, type Book } from './form-state/saved.rules.ts'
 import type { Typed } from './form-state/typed.rules.ts'
 
-/**
- * The addresses a member keeps, for an order to this country; null: nobody is signed in, or they cannot be
- * had just now.
- */
+/** The member's saved addresses for an order to this country; null: not signed in, or the call failed. */
 export async function bookOf(
   args: LoaderFunctionArgs,
   form: DeliveryForm,
@@ -22,11 +19,11 @@ export async function bookOf(
   const names = Object.fromEntries(countryKeys.map((key) => [key, countryName(locale, key)]))
   return callApi(args, listAddresses, wholeBook).then(
     ({ addresses }) => bookFor(addresses, form, names),
-    () => null, // an order can be typed without it
+    () => null, // the address can be typed instead
   )
 }
 
-/** What a member need not type again: who they are, and the number to call. */
+/** Fields known from the account: e-mail, name and telephone number. */
 export async function knownFields(args: LoaderFunctionArgs, callingCode: string): Promise<Typed> {
   const found = isSignedIn(args.request) ? await callApi(args, getUser, {}).catch(() => null) : null
   if (!found) return { delivery_calling_code: callingCode }

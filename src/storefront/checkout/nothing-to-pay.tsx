@@ -10,8 +10,8 @@ import { OpensPanel } from '../shell/opens-panel.tsx'
 import { heldDraft, type Draft } from './form-state/draft.ts'
 
 /**
- * Somebody was filling in the checkout when its bag, or their sign-in, went: they hear why, and what they
- * typed is kept.
+ * Shown if the cart was emptied or the sign-in expired during the checkout; gives the reason, and the typed values
+ * are preserved.
  */
 export function NothingToPay({ isMember }: { isMember: boolean }) {
   const t = useWords('checkout')

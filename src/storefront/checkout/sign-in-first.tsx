@@ -8,7 +8,7 @@ import { useWords } from '../i18n/words.tsx'
 import { rememberAfterLogin } from '../shell/forms/after-login.ts'
 import { useSidePanel } from '../shell/panels-context.tsx'
 
-/** Guest orders are off: signing in leads on to the checkout. */
+/** Shown while guest orders are disabled: signing in continues to the checkout. */
 export function SignInFirst() {
   const t = useWords('checkout')
   const to = usePathTo()

@@ -5,10 +5,10 @@ import { percentText } from '../checkout/duties/duty-terms.ts'
 import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 
-/** `name`: the country in the reader's language. */
+/** `name`: the country in the page's language. */
 export type DutyRow = AnswerOf<typeof listDuties>['countries'][number] & { name: string }
 
-/** What customs of each country is expected to ask for, and since when the shop thinks so. */
+/** Expected customs duties by country, and the date when they were last checked. */
 export function DutyTable({ rows }: { rows: readonly DutyRow[] }) {
   const t = useWords('duties')
   const days = rows.map(({ checkedOn }) => checkedOn).toSorted()

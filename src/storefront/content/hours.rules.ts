@@ -13,7 +13,7 @@ const span = (minutes: [number, number] | null): string | null =>
 
 type Hours = Pick<BranchToday, 'hours' | 'today'>
 
-/** A shop's usual hours in two rows, the one that counts today marked; a special day has a row of its own. */
+/** A shop's regular hours in two rows with today's marked; a special day has a row of its own. */
 export const hoursRows = ({ hours: { weekdays, weekends }, today }: Hours): HoursRow[] => [
   ...(today.kind === 'special' ? [{ days: 'special' as const, open: span(today.hours), today: true }] : []),
   { days: 'weekdays', open: span(weekdays), today: today.kind === 'weekday' },

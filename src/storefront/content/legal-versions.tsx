@@ -5,7 +5,7 @@ import type { LegalPage } from './legal-page.server.ts'
 
 type Props = Pick<LegalPage, 'number' | 'from' | 'versions'>
 
-/** Which version this is, since when it counts, and the others that may be read. */
+/** Number and effective date of this version, with links to the others. */
 export function LegalVersions({ number, from, versions }: Props) {
   const t = useWords('reading')
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import type { ShopSetting } from '#shop/showcase/setting.contract.ts'
 import { pathTo } from '../i18n/paths.ts'
 import { languageTag } from '../i18n/words.tsx'
 
-/** Who we are and how we are searched, for search engines. */
+/** Structured data of the shop and its search, for search engines. */
 export function shopLinkedData(site: string, locale: Locale, { social }: Pick<ShopSetting, 'social'>) {
   const organisation = {
     '@type': 'Organization',

@@ -11,11 +11,11 @@ import { wordsPage } from './words-page.server.ts'
 
 const minutesAway = 10
 
-/** Seconds until it is expected to open; ten minutes where nobody knows. */
+/** Seconds until the shop is expected to reopen; ten minutes if unknown. */
 const secondsUntil = (at: string | null): number =>
   at === null ? minutesAway * 60 : Math.max(60, Math.ceil((Date.parse(at) - Date.now()) / 1_000))
 
-/** Closed for a while: machines are told to come back (the path is spelled as old links have it). */
+/** Maintenance page, with status 503 and Retry-After (the path's spelling is that of old links). */
 export async function loader(args: LoaderFunctionArgs) {
   const [page, setting] = await Promise.all([wordsPage(args, 'maintance'), callApi(args, getSetting, {})])
   const { maintenanceUntil: until } = setting

@@ -7,15 +7,15 @@ import { Link } from '#ui/link.tsx'
 export type NoteProps = {
   title: string
   children: ReactNode
-  /** Brings the form back; without script the page itself does, for its answer is told once. */
+  /** Shows the form again; without JavaScript a reload does, as the result is shown once. */
   again: { label: string; onClick: () => void }
 }
 
-/** What stands where a form was, once it went through. */
+/** Result in place of a form that succeeded. */
 export function Note({ title, children, again }: NoteProps) {
   const { pathname } = useLocation()
   const head = useRef<HTMLHeadingElement>(null)
-  // the form that had the focus is gone
+  // the form that had focus is gone
   useEffect(() => head.current?.focus({ preventScroll: true }), [])
   return (
     <div role="status" className="border-t border-line pt-8">

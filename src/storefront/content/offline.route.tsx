@@ -21,7 +21,7 @@ export default function Offline() {
       drawing="lens"
       title={title}
       text={intro}
-      // shown in place of any page: a form without an address asks for the one that was wanted
+      // shown in place of any page: a form without action requests the current address again
       action={
         <form>
           <Button type="submit" variant="primary">

@@ -1,6 +1,6 @@
 export type PageBlock = { id: string; title: string }
 
-/** Signs that may stand in a heading of a sanitised page, as text. */
+/** HTML entities that headings of a sanitised page may contain, with their characters. */
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 const plain = (html: string): string =>
   html
@@ -8,10 +8,7 @@ const plain = (html: string): string =>
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => signs[sign] ?? sign)
     .trim()
 
-/**
- * A table as its writer means it: the first row names the columns, the first cell of the others names the
- * row.
- */
+/** A table with header cells: the first row names the columns, the first cell of each other row the row. */
 function headedTable(table: string): string {
   const [, first = '', rest = ''] =
     /^\s*(<tr>[\s\S]*?<\/tr>)([\s\S]*)$/.exec(table.replace(/<\/?t(?:head|body)>/g, '')) ?? []
@@ -22,8 +19,8 @@ function headedTable(table: string): string {
 }
 
 /**
- * A page's stored HTML as it is shown: links of ours in the page's own language, headings that can be linked
- * to, tables that can be read aloud. `localPath` puts a path of ours into that language.
+ * A page's stored HTML for output: internal links in the page's language, headings with anchors, accessible tables.
+ * `localPath` localises an internal path.
  */
 export function safeHtml(
   html: string,

@@ -8,7 +8,7 @@ export type PageTitleProps = {
   className?: string | undefined
 }
 
-/** The top of a page of words. */
+/** Heading of a content page. */
 export function PageTitle({ title, intro, eyebrow, className }: PageTitleProps) {
   return (
     <header className={classes('pt-[clamp(2.5rem,6vw,5.5rem)] pb-[clamp(2rem,4.5vw,4rem)]', className)}>

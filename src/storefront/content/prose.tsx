@@ -14,7 +14,8 @@ const tables = classes(
 const headings = '[&_h2]:mt-[clamp(2.25rem,4vw,3.25rem)] [&_h2]:text-2xl [&_h2:first-child]:mt-0 [&_h3]:mt-6'
 
 /**
- * HTML that was sanitised when it was brought in: pages, product texts. Nothing else may be shown this way.
+ * Renders HTML that was sanitised when it was stored: pages and product texts. No other HTML may be rendered this
+ * way.
  */
 export function Prose({ html, className }: { html: string; className?: string | undefined }) {
   return (

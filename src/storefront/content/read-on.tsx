@@ -14,7 +14,7 @@ const pages = {
 } as const
 export type OtherPage = keyof typeof pages
 
-/** At the foot of a page of words: where its reader may want to go. */
+/** Links to other pages, below a content page. */
 export function ReadOn({ to }: { to: readonly OtherPage[] }) {
   const t = useWords('reading')
   const pathTo = usePathTo()

@@ -11,19 +11,19 @@ export type ReadingProps = {
   intro: string
   html: string
   parts: readonly PageBlock[]
-  /** Between the title and the text, as wide as the page. */
+  /** Between title and text, in full width. */
   picture?: ReactNode
-  /** After the text, in its measure. */
+  /** After the text, in the text column. */
   children?: ReactNode
 }
 
 const columns =
   'lg:grid lg:grid-cols-[minmax(11rem,1fr)_minmax(0,34em)_minmax(0,0.55fr)] lg:gap-x-[clamp(2.5rem,5vw,5rem)]'
 
-/** From this many parts on a page has a list of contents. */
+/** Pages with at least this many sections have a table of contents. */
 const manyParts = 5
 
-/** A page to be read: one measure, a list of contents beside long ones. */
+/** Content page: a text column, with a table of contents beside long texts. */
 export function Reading({ title, intro, html, parts: sections, picture, children }: ReadingProps) {
   const long = sections.length >= manyParts
   return (

@@ -1,4 +1,4 @@
-/** A part of one of the microscope pictures for every type: which, and how closely it is looked at. */
+/** Crop of a microscope picture for each scalp type: which picture, and its magnification. */
 export const scalpViews = {
   oily: { picture: 'oily', closer: undefined },
   dry: { picture: 'dry', closer: 'scale-[1.5] origin-[100%_40%]' },

@@ -16,7 +16,7 @@ export type ShopCardProps = {
   mapQuery: string
   bookable: boolean
   hours: readonly HoursRow[]
-  /** Why today is not as usual; empty: it is. */
+  /** Reason for today's special hours; empty: regular hours. */
   reason: string
 }
 
@@ -24,7 +24,7 @@ const mapOf = (words: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words)}`
 const line = 'inline-flex min-h-11 items-center gap-2.5 transition-colors hover:text-accent'
 
-/** One of our shops: where, when, how to get there. */
+/** A shop: address, hours, directions. */
 export function ShopCard({
   name,
   address,

@@ -6,12 +6,12 @@ export type StillPageProps = {
   title: string
   /** One sentence. */
   text: ReactNode
-  /** One way onward. */
+  /** One link. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** A page with one thing to say: a drawing, a sentence, a way onward. */
+/** Page with a single message: drawing, sentence, link. */
 export function StillPage({ drawing, title, text, action, children }: StillPageProps) {
   return (
     <div className="wrap grid min-h-[60vh] content-center justify-items-center py-(--section) text-center">

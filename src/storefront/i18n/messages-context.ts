@@ -1,8 +1,5 @@
 import { createContext } from 'react'
 import type { Messages } from './messages.ts'
 
-/**
- * Filled by the two entries, before anything is drawn: with the shop's sentences, or at the desk with its
- * own.
- */
+/** Set by the entries before rendering: the storefront's messages, or those of the back office. */
 export const MessagesContext = createContext<Messages | object | null>(null)

@@ -5,5 +5,5 @@ import hk from '../../../.words/hk.json'
 import zh from '../../../.words/zh.json'
 import type { Messages } from './messages.ts'
 
-/** Compiled as the browser's are: same keys, no parsing. */
+/** Compiled like the browser's messages: same keys, no parsing at runtime. */
 export const messagesOf = { hk, zh, cn, en } as unknown as Record<Locale, Messages> // the formatter reads compiled sentences

@@ -5,17 +5,14 @@ import enUrl from '../../../.words/en.json?url'
 import hkUrl from '../../../.words/hk.json?url'
 import zhUrl from '../../../.words/zh.json?url'
 
-/** Every sentence shoppers read, by key; all four files have the same keys. */
+/** All storefront messages by key; the four files have the same keys. */
 export type Messages = typeof hk
 
-/**
- * Where the browser fetches a language's words from; the page names it early so that they arrive with the
- * scripts.
- */
+/** Address of a language's messages; pages preload it, so that it arrives with the scripts. */
 export const messagesUrl: Record<Locale, string> = { hk: hkUrl, zh: zhUrl, cn: cnUrl, en: enUrl }
 
 let loaded: Promise<Messages> | undefined
 
-/** The page's words, once. A page speaks one language; another language is another page. */
+/** Messages of the page, fetched once. A page has one language; another language is another document. */
 export const loadMessages = (url: string): Promise<Messages> =>
-  (loaded ??= fetch(url).then(async (answer) => (await answer.json()) as Messages)) // our own file
+  (loaded ??= fetch(url).then(async (answer) => (await answer.json()) as Messages)) // a file of this build

@@ -18,18 +18,15 @@ type Translator<N extends Namespace> = ReturnType<typeof createTranslator<Messag
 type Language = { locale: Locale; messages: Messages }
 
 const LanguageContext = createContext<Language | null>(null)
-/**
- * Translators are the same for everybody who reads a language: a server makes each once, and not for every
- * button.
- */
+/** Translators by messages and namespace; created once per language on a server instead of once per component. */
 const made = new WeakMap<Messages, Map<string, unknown>>()
 
-/** Sentences of one namespace: `wordsOf(language, 'home')('title')`. */
+/** Translator of one namespace: `wordsOf(language, 'home')('title')`. */
 export function wordsOf<N extends Namespace>({ locale, messages }: Language, namespace: N): Translator<N> {
   const known = made.get(messages) ?? new Map<string, unknown>()
   made.set(messages, known)
   const found = known.get(namespace)
-  if (found) return found as Translator<N> // put in below, under its own name
+  if (found) return found as Translator<N> // stored below under this namespace
   const translator = remembering(
     createTranslator({ locale: languageTag(locale), messages, namespace, timeZone, onError: missingWord }),
   )
@@ -37,12 +34,12 @@ export function wordsOf<N extends Namespace>({ locale, messages }: Language, nam
   return translator
 }
 
-/** A sentence without gaps is looked up once: a page has hundreds, and the same ones as the page before. */
+/** Caches messages without parameters: a page has hundreds, mostly the same as on other pages. */
 function remembering<N extends Namespace>(translator: Translator<N>): Translator<N> {
   const translate = translator as unknown as {
     (key: string, ...rest: unknown[]): string
     has(key: string): boolean
-  } // its keys do not matter here
+  } // the keys are not relevant here
   const sentences = new Map<string, string>()
   const remembered = (key: string, ...rest: unknown[]): string => {
     if (rest.length > 0) return translate(key, ...rest)
@@ -52,7 +49,7 @@ function remembering<N extends Namespace>(translator: Translator<N>): Translator
     if (translate.has(key)) sentences.set(key, sentence)
     return sentence
   }
-  return Object.assign(remembered, translator) as unknown as Translator<N> // with `rich`, `has` and the others
+  return Object.assign(remembered, translator) as unknown as Translator<N> // with `rich`, `has` and the other members
 }
 
 function useLanguage(): Language {
@@ -61,10 +58,10 @@ function useLanguage(): Language {
   return language
 }
 
-/** The locale of the page: part of its path, never a setting beside it. */
+/** Locale of the page, determined by its path. */
 export const useLocale = (): Locale => use(LanguageContext)?.locale ?? 'hk'
 
-/** Sentences by key: `const t = useWords('cart')`, `t('empty')`. */
+/** Translator of a namespace: `const t = useWords('cart')`, `t('empty')`. */
 export const useWords = <N extends Namespace>(namespace: N): Translator<N> =>
   wordsOf(useLanguage(), namespace)
 
@@ -84,10 +81,7 @@ export function Words({
   )
 }
 
-/**
- * A missing sentence is a bug of ours, found by tests; shoppers read the key's last word rather than an
- * error.
- */
+/** A missing message is a bug, which tests detect; shoppers see the last part of its key instead of an error. */
 function missingWord(error: { message: string }): void {
   console.error(error.message)
 }

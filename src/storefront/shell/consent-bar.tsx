@@ -7,7 +7,7 @@ import { ConsentChoice } from './consent-choice.tsx'
 import { asksForConsent } from './region/language-options.ts'
 import { useShell } from './shell-context.ts'
 
-/** Asks once whether visits may be counted, where the law wants to be asked. */
+/** Asks once for consent to analytics, in countries where consent is required. */
 export function ConsentBar() {
   const t = useWords('consent')
   const to = usePathTo()

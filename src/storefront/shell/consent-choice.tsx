@@ -3,7 +3,7 @@ import { useWords } from '../i18n/words.tsx'
 import { useAppState } from './region/app-state-context.tsx'
 import { PreferenceForm } from './region/preference-form.tsx'
 
-/** Yes and no, with the same weight. */
+/** Accept and decline buttons of equal prominence. */
 export function ConsentChoice({ className }: { className?: string | undefined }) {
   const t = useWords('consent')
   const { state, change } = useAppState()

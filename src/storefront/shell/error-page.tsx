@@ -5,10 +5,10 @@ import { useWords } from '../i18n/words.tsx'
 import { reloadOnceFor } from './rendering/page-reload.ts'
 import { Shell } from './shell.tsx'
 
-// No Suspense around it: the server waits and draws it in place, so that it can be read without script.
+// Without a Suspense boundary the server waits and renders it in place, so it is readable without JavaScript.
 const ErrorWords = lazy(() => import('./error-words.tsx').then((file) => ({ default: file.ErrorWords })))
 
-/** What a shopper sees when there is no page, or when we failed, inside the shell where it can stand. */
+/** Page for a 404 or an unexpected error, inside the shell if its data is available. */
 export function ErrorPage() {
   const error = useRouteError()
   const missing = isRouteErrorResponse(error) && error.status === 404
@@ -25,7 +25,7 @@ export function ErrorPage() {
   )
 }
 
-/** A class, as React catches with nothing else. */
+/** Error boundary; React supports these as class components only. */
 class LastResort extends Component<{ instead: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -38,7 +38,7 @@ class LastResort extends Component<{ instead: ReactNode; children: ReactNode }, 
   }
 }
 
-/** Needs nothing but words and a link. */
+/** Minimal error page that depends on translations and a link only. */
 function LastWords() {
   const t = useWords('error')
   const to = usePathTo()

@@ -13,7 +13,7 @@ import { ThemeChoice } from './region/theme-choice.tsx'
 
 const link = 'inline-block py-1 text-left pointer-coarse:py-2.5 transition-colors hover:text-accent'
 
-/** What stands below every page. */
+/** Footer of every page. */
 export function Footer() {
   const t = useWords('footer')
   const shell = useWords('shell')
@@ -51,7 +51,9 @@ export function Footer() {
   )
 }
 
-/** Columns as the desk has them; pages of the shop elsewhere stand at the end of the last one. */
+/**
+ * Footer columns as configured in the back office; links to the shop's external pages are appended to the last one.
+ */
 function Columns() {
   const t = useWords('footer')
   const { menus, social, investorUrl } = useShell()

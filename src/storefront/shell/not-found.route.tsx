@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Unknown paths, and /404 itself, are one page. */
+/** Unknown paths and /404 itself render the same page. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

@@ -4,9 +4,7 @@ import { useWords } from '../i18n/words.tsx'
 
 const hour = 3_600_000
 
-/**
- * Registers the worker that keeps the shop readable without a network, and says when a newer one is waiting.
- */
+/** Registers the service worker that serves cached pages offline, and announces when an update is waiting. */
 export function OfflineCopies() {
   const t = useWords('shell')
   const { show } = useToasts()
@@ -30,7 +28,7 @@ export function OfflineCopies() {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const register = async () => {
-      const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => null) // barred: the shop works without
+      const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => null) // blocked: the shop works without it
       registration?.addEventListener('updatefound', () => {
         const next = registration.installing
         next?.addEventListener('statechange', () => {

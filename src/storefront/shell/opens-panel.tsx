@@ -4,17 +4,14 @@ import { usePanels, type PanelName } from './panels-context.tsx'
 
 type OpensPanelProps = {
   panel: PanelName
-  /** The page that does the same while there is no script. */
+  /** Page with the same content, for use without JavaScript. */
   to: string
   label?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/**
- * A button that opens a panel; a link to the page that stands for it until the script is alive, or where
- * there is none.
- */
+/** A button that opens a panel; until hydration, and without JavaScript, a link to the equivalent page. */
 export function OpensPanel({ panel, to, label, className, children }: OpensPanelProps) {
   const { openPanel, show } = usePanels()
   if (!useHydrated())

@@ -2,7 +2,7 @@ import { focusOf, pictureAt, pictureWidths, type Focus } from '#shop/catalogue/p
 import type { PictureSource } from '#ui/media/picture.tsx'
 
 type Pictured = {
-  /** Its address, perhaps with its focus behind it. */
+  /** Address, optionally with the focus point appended. */
   thumbnail: string
   width: number
   height: number
@@ -10,7 +10,7 @@ type Pictured = {
   focus?: Focus | undefined
 }
 
-/** A picture of the shop in all its widths. Pictures of other hosts come as they are. */
+/** Picture with its address in every width; pictures of other hosts are used as they are. */
 export function pictureSource({ thumbnail: address, width, height, blur, ...more }: Pictured): PictureSource {
   const { thumbnail, focus = more.focus } = focusOf(address)
   if (!thumbnail.startsWith('/media/')) return { src: thumbnail, width, height, blur, focus }

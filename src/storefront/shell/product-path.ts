@@ -3,7 +3,7 @@ import { pathTo } from '../i18n/paths.ts'
 
 type Addressed = { productType: string; brandSlug: string; uniqueUrl: string }
 
-/** Where a product's own page is. */
+/** Path of a product's page. */
 export const productPath = (locale: Locale, { productType, brandSlug, uniqueUrl }: Addressed): string =>
   productType === 'Treatment'
     ? pathTo(locale, '/treatment/:treatmenturl?', { treatmenturl: uniqueUrl })

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { isLocale, type Locale, type Text } from '#shop/region.ts'
 import type { MenuLink, ShellData } from './shell-data.ts'
 
-/** What is kept of a product that was looked at: enough to draw it, no price, as prices change. */
+/** Stored data of a viewed product: enough to render it; no price, because prices change. */
 export type ViewedItem = {
   id: string
   brand: string
@@ -15,27 +15,25 @@ export type ViewedItem = {
   height: number
 }
 
-/** Of the shop's settings, what a page can use that could not ask for them. */
+/** Shop settings stored for pages that could not load them. */
 type ShopSettings = Pick<ShellData, 'freeShipping' | 'guestMode' | 'whatsappNumber' | 'houseSlug'> & {
   language: Locale
 }
 
-/** What the browser remembers of the catalogue. */
+/** Catalogue data stored in the browser. */
 type ProductState = {
   menuList: readonly MenuLink[]
   settings: ShopSettings | null
   viewHistory: readonly ViewedItem[]
 }
 
-/**
- * Ten are kept, of which the history shows eight; the two spare ones stand in for the product on the page.
- */
+/** Ten are stored and the history shows eight; the spare ones replace the product whose page is shown. */
 const cached = 10
 const shownInHistory = 8
 const key = 'elowen_product_state'
 
 const emptyState: ProductState = { menuList: [], settings: null, viewHistory: [] }
-/** What was read last, and what it was read from: `text` null is an empty store, undefined a barred one. */
+/** Last parsed state, and the text it was parsed from; `text` null: the store is empty, undefined: it is blocked. */
 let read: { text: string | null | undefined; state: ProductState } | null = null
 const listeners = new Set<() => void>()
 
@@ -76,11 +74,14 @@ function parsedState(text: string): ProductState {
       viewHistory: list(state.viewHistory, isViewed).slice(0, cached),
     }
   } catch {
-    return emptyState // of another making
+    return emptyState // written by another version
   }
 }
 
-/** Other tabs write while nothing here listens, so the store is looked at each time; equal texts are one state. */
+/**
+ * State in storage. Reads the text on every call, since other tabs may have written it while there was no listener;
+ * an unchanged text returns the same object.
+ */
 function storedState(): ProductState {
   const text = storedText()
   if (read?.text !== text || !read) read = { text, state: text ? parsedState(text) : emptyState }
@@ -91,21 +92,24 @@ function keep(state: ProductState): void {
   try {
     localStorage.setItem(key, JSON.stringify(state))
   } catch {
-    // full or barred: this page still knows
+    // storage is full or blocked: this page still has the state in memory
   }
   read = { text: storedText(), state }
   for (const tell of listeners) tell()
 }
 
-/** The newest first, each product once. */
+/** History with this product first, without duplicates. */
 export const withViewed = (before: readonly ViewedItem[], item: ViewedItem): readonly ViewedItem[] =>
   [item, ...before.filter(({ id }) => id !== item.id)].slice(0, cached)
 
-/** For product pages, once the page is alive: `useEffect(() => rememberViewed(item), [item.id])`. */
+/**
+ * Adds a product to the history. For product pages after hydration: `useEffect(() => rememberViewed(item),
+ * [item.id])`.
+ */
 export const rememberViewed = (item: ViewedItem): void =>
   keep({ ...storedState(), viewHistory: withViewed(storedState().viewHistory, item) })
 
-/** The menu and the settings a page came with, in its language. */
+/** Stores the page's menu and settings with its language. */
 export function rememberShop(
   { houseMenu, freeShipping, guestMode, whatsappNumber, houseSlug }: Omit<ShellData, 'visitor'>,
   language: Locale,
@@ -129,10 +133,7 @@ function subscribe(tell: () => void): () => void {
 
 const useProductState = (): ProductState => useSyncExternalStore(subscribe, storedState, () => emptyState)
 
-/**
- * The last eight products looked at, newest first; empty on the server. `except`: the product whose page this
- * is.
- */
+/** The last eight viewed products, newest first; empty on the server. `except`: the product of the current page. */
 export function useViewHistory(except?: string): readonly ViewedItem[] {
   const { viewHistory } = useProductState()
   return useMemo(
@@ -141,7 +142,7 @@ export function useViewHistory(except?: string): readonly ViewedItem[] {
   )
 }
 
-/** The menu as it was last seen in this language, for a page that could not ask for it. */
+/** The stored menu if it is in this language, otherwise empty; for pages that could not load it. */
 export function useRememberedMenu(language: Locale): readonly MenuLink[] {
   const { menuList, settings } = useProductState()
   return settings?.language === language ? menuList : emptyState.menuList

@@ -7,11 +7,11 @@ import { pictureSource } from './pictures.ts'
 import { productPath } from './product-path.ts'
 import { useViewHistory } from './product-state.ts'
 
-/** At most four, two in view, two a step. */
+/** At most four products, two in view, scrolled by two. */
 const most = 4
 const inView = { phone: 2, tablet: 2, desktop: 2 }
 
-/** What was looked at last; nothing at all for somebody who has not looked at anything. */
+/** Recently viewed products; renders null without any. */
 export function RecentlyViewed() {
   const t = useWords('bag')
   const locale = useLocale()

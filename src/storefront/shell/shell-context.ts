@@ -3,7 +3,7 @@ import type { ShellView } from './visitor/shell-view.ts'
 
 export const ShellContext = createContext<ShellView | null>(null)
 
-/** What the root loader found for the shell around the page. */
+/** Data of the root loader for the shell around the page. */
 export function useShell(): ShellView {
   const shell = use(ShellContext)
   if (!shell) throw new Error('useShell is for parts inside the Shell')

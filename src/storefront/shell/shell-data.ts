@@ -23,13 +23,13 @@ import { siteOf } from './seo/site.ts'
 import type { Market } from './region/theme.ts'
 
 export type FriendsLink = AnswerOf<typeof followLink>
-/** Whose account a colleague looks at, and until when. */
+/** Impersonated member, and the end of the impersonation. */
 export type Impersonation = NonNullable<AnswerOf<typeof getImpersonation>['impersonation']>
 export type MenuLink = { value: string; label: string }
-/** An entry of a menu in the page's language; `to`: a path without its locale, or an address elsewhere; null: a heading. */
+/** Menu entry in the page's language; `to`: a path without locale, or an external address; null: a heading. */
 export type MenuItem = { label: string; to: string | null; below: readonly MenuItem[] }
 export type Menus = Record<'header' | 'drawer' | 'footer', readonly MenuItem[]>
-/** What the shell around every page needs, cut down to the page's language. */
+/** Data of the shell around every page, in the page's language only. */
 export type ShellData = {
   state: AppState
   site: string
@@ -44,18 +44,18 @@ export type ShellData = {
   social: { name: string; url: string }[]
   investorUrl: string
   freeShipping: number
-  /** The line above the pages; null: none stands there. */
+  /** Announcement bar; null: none. */
   announcement: { text: string; link: string | null } | null
   flash: Flash | null
-  /** Bag and name of the visitor, as text (`writeVisitor`); in a page with holes, the mark of their place. */
+  /** Serialised cart and name of the visitor (`writeVisitor`); in a cached page with holes, their placeholder. */
   visitor: string
-  /** A colleague sees the shop as that member does; nothing can be changed. */
+  /** A staff user impersonates this member, read-only; null: no. */
   impersonation: Impersonation | null
-  /** What the friend's link somebody came by is worth to them; null: they came by none. */
+  /** Benefit of the referral link that the visitor followed; null: none. */
   friend: FriendsLink | null
-  /** Of the day the page was drawn, in Hong Kong. */
+  /** Year in Hong Kong when the page was rendered. */
   year: string
-  /** Null: the shop counts with nobody's help. */
+  /** Analytics ids; null: none configured. */
   tracking: TrackingIds | null
 }
 
@@ -67,7 +67,7 @@ const forCountry = <E extends { countries: readonly CountryKey[] }>(
   country: CountryKey,
 ) => entries.filter((entry) => isForCountry(entry, country))
 
-/** The menus as this visitor reads them; a heading that nothing is left under stands nowhere. */
+/** Menus for this visitor's language and country; headings without entries are omitted. */
 function menusFor(menus: ShownMenus, { language, country }: AppState): Menus {
   const read = (entries: readonly ShownEntry[]): MenuItem[] =>
     forCountry(entries, country).flatMap(({ label, to, below }) => {
@@ -81,13 +81,13 @@ function menusFor(menus: ShownMenus, { language, country }: AppState): Menus {
   return { header: read(menus.header), drawer: read(menus.drawer), footer: read(menus.footer) }
 }
 
-/** Menus that do not count yet, around the page of their link (rules/storefront#15). */
+/** Unpublished menus, for the page of a preview link (rules/storefront#15). */
 function previewedMenus(args: LoaderFunctionArgs): Promise<ShownMenus | null> {
   const token = menusPreview.exec(new URL(args.request.url).pathname)?.[1]
   if (token === undefined) return Promise.resolve(null)
   return callApi(args, getMenusPreview, { token }).then(
     ({ menus }) => menus,
-    () => null, // the page of the link says that it is over
+    () => null, // the page itself reports the expired link
   )
 }
 const menusPreview = /^\/(?:(?:zh|cn|en)\/)?preview\/menus\/([^/]+?)(?:\.data)?$/
@@ -102,7 +102,7 @@ export const isSignedIn = (request: Request): boolean =>
   isImpersonating(request) ||
   ['elowen_access', 'elowen_refresh'].some((name) => hasCookie(request.headers.get('cookie'), name))
 
-/** Tokens that are over are renewed on the way; where that fails, nobody is signed in. */
+/** The signed-in member. Expired tokens are renewed by the call; null if that fails. */
 const memberOf = (args: LoaderFunctionArgs): Promise<Visitor['member']> =>
   isSignedIn(args.request)
     ? callApi(args, getUser, {}).then(
@@ -116,7 +116,7 @@ const impersonationOf = (args: LoaderFunctionArgs): Promise<Impersonation | null
     ? callApi(args, getImpersonation, {}).then(({ impersonation }) => impersonation)
     : Promise.resolve(null)
 
-/** A page can be read without its bag. */
+/** The visitor's carts; null if they cannot be loaded, as pages work without them. */
 const bagOf = (args: LoaderFunctionArgs, { currency }: AppState): Promise<Carts | null> =>
   hasSession(args.request) || isSignedIn(args.request)
     ? callApi(args, getCart, { currency }).catch(() => null)
@@ -129,7 +129,7 @@ async function visitorOf(args: LoaderFunctionArgs, state: AppState): Promise<str
   return writeVisitor({ bag, member })
 }
 
-/** A page that came by a friend's link says what it gives; one that cannot be asked for is no page less. */
+/** Benefit of the referral link in the address; null if there is none or the call fails, as pages work without it. */
 function friendOf(args: LoaderFunctionArgs): Promise<FriendsLink | null> {
   const code = readReferral(new URL(args.request.url).searchParams.get(referralQuery))
   return code ? callApi(args, followLink, { code }).catch(() => null) : Promise.resolve(null)
@@ -174,7 +174,7 @@ export async function shellData(args: LoaderFunctionArgs): Promise<ShellData> {
     friend,
     impersonation,
     year: dayInHongKong(new Date()).slice(0, 4),
-    // what a colleague looks at is no visit of a shopper
+    // page views of impersonating staff are not tracked
     tracking: isImpersonating(args.request) ? null : trackingIds(setting.tracking),
   }
 }

@@ -2,10 +2,7 @@ import { cookieIn } from '#shop/cookies.ts'
 import { appCookie, readAppState, type AppState } from '#shop/app-state.ts'
 import { localeOfPath, type Locale } from '#shop/region.ts'
 
-/**
- * What a page's loader knows of its reader without asking anybody: the path's language and what the browser
- * remembers.
- */
+/** Preferences of a request without an API call: the path's language and the browser's cookie. */
 export function shopperState(request: Request): AppState {
   return readAppState(cookieIn(request.headers.get('cookie'), appCookie), localeOfRequest(request))
 }

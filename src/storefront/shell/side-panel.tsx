@@ -8,7 +8,7 @@ import { useWords } from '../i18n/words.tsx'
 import { usePanels } from './panels-context.tsx'
 import { takeAfterLogin } from './forms/after-login.ts'
 
-/** The sheet from the right, in one of its two modes. */
+/** Panel on the right, in its modes cart and account. */
 export function SidePanel() {
   const shell = useWords('shell')
   const bag = useWords('bag')
@@ -16,7 +16,7 @@ export function SidePanel() {
   const user = useUserView(openPanel === 'user')
   const { count } = useBag()
   const common = { onOpenChange: (next: boolean) => !next && close(), closeLabel: shell('close') }
-  /** Closed by hand, what somebody was about to do is forgotten. */
+  /** Closing the panel by hand discards the action stored for after the sign-in. */
   const leaveUser = (next: boolean) => {
     if (!next) takeAfterLogin()
     common.onOpenChange(next)

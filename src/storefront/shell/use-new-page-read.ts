@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a step to another page the reading position is its heading, as a new document would put it: otherwise
- * who listens hears nothing, and who tabs starts at the bottom of the page left. A link to a part of a page
- * leads the reading position there. A focus the new page has placed itself stays.
+ * Moves focus to the heading after client-side navigation, as a new document would; otherwise screen readers announce
+ * no change, and Tab continues from the end of the previous page. A link with a hash moves it to that section. A
+ * focus set by the new page itself is preserved.
  */
 export function useNewPageRead() {
   const main = useRef<HTMLElement>(null)

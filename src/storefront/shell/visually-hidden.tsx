@@ -13,8 +13,8 @@ import { rememberShop } from './product-state.ts'
 import { useShell } from './shell-context.ts'
 
 /**
- * A sign-in that turned out to be over leaves a guest, and a page that says so. Where somebody was writing, the page
- * would go with what they wrote: it stays, and signing in comes over it.
+ * Handles an expired sign-in: the page is reloaded as a guest's. If text was typed on the page, a reload would lose
+ * it, so the page stays and the sign-in panel opens.
  */
 export function SignedOut() {
   const t = useWords('entrance')
@@ -22,7 +22,7 @@ export function SignedOut() {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   const onEnd = useEffectEvent(() => {
-    // a checkout keeps what was written, and goes on as a guest's
+    // the checkout preserves typed values and continues as guest
     if (hasTypedWords() && !isCheckoutPath(pathname)) show('user', t('whyEnded'))
     else void revalidate()
   })
@@ -31,7 +31,7 @@ export function SignedOut() {
   return null
 }
 
-/** What the page before this one left to say: it was loaded again in between. */
+/** Shows the notice that the previous page stored before a reload. */
 function LeftNotice() {
   const { show } = useToasts()
   useEffect(() => {
@@ -41,7 +41,7 @@ function LeftNotice() {
   return null
 }
 
-/** The menu and settings, for when the shop cannot be asked for them. */
+/** Stores menu and settings for pages that cannot load them. */
 function RememberedShop() {
   const shell = useShell()
   const locale = useLocale()
@@ -49,11 +49,10 @@ function RememberedShop() {
   return null
 }
 
-/** Works beside the page and draws nothing. */
+/** Effects beside the page that render nothing. */
 export function VisuallyHidden() {
   useEffect(() => {
-    // The error page is needed most when there is no network left to fetch it with; it can wait until the
-    // page is used.
+    // The error page is needed most when the network has failed; its chunk is fetched after ten seconds.
     const later = setTimeout(() => import('./error-words.tsx').catch(() => undefined), 10_000)
     return () => clearTimeout(later)
   }, [])

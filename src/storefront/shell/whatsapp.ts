@@ -1,3 +1,3 @@
-/** A WhatsApp chat with the shop's number, in international form; the text waits there to be sent. */
+/** WhatsApp chat with the shop's number, in international form; the text is prefilled. */
 export const whatsappLink = (number: string, text = ''): string =>
   `https://wa.me/${number.replace(/\D/g, '')}${text ? `?text=${encodeURIComponent(text)}` : ''}`

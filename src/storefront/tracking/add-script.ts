@@ -1,4 +1,7 @@
-/** The hosts are named by the Content-Security-Policy of a shop that is set up for them. */
+/**
+ * Adds an external script. Its host is allowed by the Content-Security-Policy if the shop has the provider's id
+ * configured.
+ */
 export function addScript(src: string): void {
   const script = document.createElement('script')
   script.async = true

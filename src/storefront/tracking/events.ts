@@ -1,7 +1,7 @@
 import type { Currency } from '#shop/money.ts'
 
 export type TrackedItem = {
-  /** The option's sku. */
+  /** Sku of the option. */
   id: string
   name: string
   brand: string
@@ -16,7 +16,7 @@ type Priced = {
   items: readonly TrackedItem[]
 }
 
-/** Everything the shop tells of a visit, once and for all companies alike. Adapters translate. */
+/** All analytics events of the storefront, independent of providers. Adapters translate them. */
 export type ShopEvent =
   | { name: 'page_view'; path: string; title: string }
   | ({ name: 'view_item' } & Priced)
@@ -26,5 +26,5 @@ export type ShopEvent =
   | { name: 'search'; term: string }
   | { name: 'unsubscribe'; plan: string; reason: string }
 
-/** Takes one event on its way; must not throw for want of a network. */
+/** Sends one event; must not throw on network errors. */
 export type Adapter = (event: ShopEvent) => void

@@ -5,26 +5,29 @@ const steps = ['view_item', 'add_to_cart', 'begin_checkout'] as const
 type Step = (typeof steps)[number]
 const isStep = (name: ShopEvent['name']): name is Step => (steps as readonly string[]).includes(name)
 
-/** Events of a moment travel together, and what waits leaves with the page. */
+/** Events are batched for this long; pending ones are sent when the page is hidden. */
 const waitMs = 3_000
 const key = 'elowen_steps'
 
-/** Steps that this visit has taken, in this tab and for as long as it is open; no word says whose they are. */
+/**
+ * Records a funnel step of this visit, in session storage without any identifier; returns whether it is the first
+ * time.
+ */
 function takeStep(step: Step, inMemory: Set<string>): boolean {
   let taken = [...inMemory]
   try {
     taken = [...taken, ...(sessionStorage.getItem(key) ?? '').split(' ')]
     if (!taken.includes(step)) sessionStorage.setItem(key, [...new Set([...taken, step])].join(' ').trim())
   } catch {
-    // storage is barred: the page's own memory has to do
+    // storage is blocked: the page's memory is used
   }
   inMemory.add(step)
   return !taken.includes(step)
 }
 
 /**
- * Counts how far a visit comes, for the shop itself: each step once, with the page and nothing else. Answers the adapter,
- * opened once a document.
+ * First-party funnel analytics: each step once per visit, with the page and no other data. Returns the adapter,
+ * opened once per document.
  */
 export function openFunnel(send: typeof fetch = (input, init) => fetch(input, init)): Adapter {
   const inMemory = new Set<string>()
@@ -44,7 +47,7 @@ export function openFunnel(send: typeof fetch = (input, init) => fetch(input, in
         'x-shop-locale': localeOfPage(location.pathname, document.cookie),
       },
       body,
-    }).catch(() => undefined) // nobody waits for it, and it is no loss to anybody
+    }).catch(() => undefined) // fire and forget; a lost event does not matter
   }
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())

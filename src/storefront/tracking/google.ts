@@ -12,7 +12,7 @@ const item = ({ id, name, brand, variant, price, quantity }: TrackedItem) => ({
   quantity,
 })
 
-/** The event in Google's words, for GA4 itself and for a tag manager alike. */
+/** The event in Google's format, for GA4 and for a tag manager. */
 export function inGoogleWords(event: ShopEvent): Record<string, unknown> {
   switch (event.name) {
     case 'page_view':
@@ -25,7 +25,7 @@ export function inGoogleWords(event: ShopEvent): Record<string, unknown> {
       return {
         currency: event.currency,
         value: event.value,
-        items: event.items.slice(0, 200).map(item), // GA4 takes no more
+        items: event.items.slice(0, 200).map(item), // the maximum of GA4
         ...('coupon' in event && event.coupon ? { coupon: event.coupon } : {}),
         ...(event.name === 'purchase'
           ? { transaction_id: event.transactionId, shipping: event.shipping }
@@ -48,7 +48,7 @@ const granted = {
   ad_personalization: 'granted',
 }
 
-/** Loaded only once there is consent, so what is granted is granted from the start. */
+/** Loaded only after consent, so consent is granted by default. */
 export function openGa4(id: string): Adapter {
   gtag('consent', 'default', granted)
   gtag('js', new Date())
@@ -64,6 +64,6 @@ export function openTagManager(id: string): Adapter {
   return (event) => {
     const { name } = event
     const words = inGoogleWords(event)
-    layer().push({ ecommerce: null }, { event: name, ...('items' in event ? { ecommerce: words } : words) }) // null: the last one must not linger
+    layer().push({ ecommerce: null }, { event: name, ...('items' in event ? { ecommerce: words } : words) }) // null clears the previous ecommerce object
   }
 }

@@ -21,7 +21,7 @@ const names = {
   unsubscribe: 'Unsubscribe',
 } as const satisfies Record<ShopEvent['name'], string>
 
-/** The event in Meta's words. */
+/** The event in Meta's format. */
 export function inMetaWords(event: ShopEvent): Record<string, unknown> {
   switch (event.name) {
     case 'page_view':
@@ -44,7 +44,7 @@ export function inMetaWords(event: ShopEvent): Record<string, unknown> {
 }
 
 export function openMetaPixel(id: string): Adapter {
-  const shop = window as Window & { fbq?: Queue; _fbq?: Queue } // Meta's own globals
+  const shop = window as Window & { fbq?: Queue; _fbq?: Queue } // globals of Meta's script
   const fbq: Queue = (shop.fbq ??= Object.assign(
     (...words: unknown[]) => void (fbq.callMethod ? fbq.callMethod(...words) : fbq.queue.push(words)),
     {
@@ -56,11 +56,11 @@ export function openMetaPixel(id: string): Adapter {
   ))
   fbq.push = fbq
   shop._fbq ??= fbq
-  fbq.disablePushState = true // it would tell of every address by itself, tokens and all
+  fbq.disablePushState = true // otherwise it reports every address itself, including tokens
   fbq('init', id)
   addScript('https://connect.facebook.net/en_US/fbevents.js')
   return (event) => {
-    // A purchase is told by the server too; the same id, the order's, lets Meta count it once.
+    // Purchases are reported by the server as well; the order's id as common event id lets Meta deduplicate them.
     const once = event.name === 'purchase' ? [{ eventID: event.transactionId }] : []
     fbq(
       event.name === 'unsubscribe' ? 'trackCustom' : 'track',

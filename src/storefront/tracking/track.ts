@@ -1,17 +1,14 @@
 import type { Adapter, ShopEvent } from './events.ts'
 
-/** Events of a route change wait until the new page's title stands. */
+/** Delay of events after a route change, in milliseconds, until the new page's title is set. */
 export const routeDelayMs = 250
 
-/**
- * Told before anybody listens: kept for a moment, as the first page's events come before the answer about
- * consent.
- */
+/** Events before adapters are set; buffered because the first page's events come before the consent is known. */
 const waiting: ShopEvent[] = []
 const mostWaiting = 50
 let adapters: readonly Adapter[] | null = null
 
-/** Tells what happened. Without consent nobody listens, and nothing is kept for later. */
+/** Reports an event. Without consent there are no adapters, and nothing is buffered. */
 export function track(event: ShopEvent): void {
   if (adapters === null) {
     if (waiting.length < mostWaiting) waiting.push(event)
@@ -20,7 +17,7 @@ export function track(event: ShopEvent): void {
   for (const tell of adapters) tell(event)
 }
 
-/** Who listens from now on; an empty list lets everything go, what waited too. */
+/** Sets the adapters; an empty list discards events, including buffered ones. */
 export function listenWith(next: readonly Adapter[]): void {
   adapters = next
   for (const event of waiting.splice(0)) track(event)

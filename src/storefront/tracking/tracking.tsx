@@ -9,8 +9,8 @@ import { openLog } from './log.ts'
 import { listenWith, routeDelayMs, track } from './track.ts'
 
 /**
- * Opened once a document, whatever is decided and taken back later: their scripts cannot be unloaded, only
- * not be told.
+ * Opened once per document, even if consent is withdrawn later: provider scripts cannot be unloaded, they just
+ * receive no more events.
  */
 let opened: Promise<readonly Adapter[]> | null = null
 let funnel: Promise<readonly Adapter[]> | null = null
@@ -20,17 +20,17 @@ const open = (ids: TrackingIds | null): Promise<readonly Adapter[]> =>
     ? Promise.resolve([])
     : (opened ??= import('./open-adapters.ts').then(({ openAdapters }) => openAdapters(ids)))
 
-/** The shop's own counting, fetched with consent alone. */
+/** First-party analytics, imported only after consent. */
 const openOwn = (): Promise<readonly Adapter[]> =>
   (funnel ??= import('./funnel.ts').then(({ openFunnel }) => [openFunnel()]))
 
-/** Decides who hears of this visit, and tells every page. */
+/** Selects the adapters for this visit, and reports page views. */
 export function Tracking() {
   const { tracking, consentCountriesOff } = useShell()
   const { state } = useAppState()
   const { pathname, search } = useLocation()
-  // their scripts read the whole address: on a page whose address opens something they are neither loaded nor
-  // told
+  // provider scripts read the whole address: on pages whose address contains a token they are neither loaded nor
+  // called
   const allowed = mayTrack(state, consentCountriesOff) && !opensSomething(search)
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Tracking() {
     const logAdapter = openLog()
     const log = logAdapter ? [logAdapter] : []
     if (!allowed) return listenWith(log)
-    // what the browser blocks listens to nothing
+    // adapters blocked by the browser are skipped
     void Promise.allSettled([openOwn(), open(tracking)]).then((found) => {
       const adapters = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
       if (!changed) listenWith([...adapters, ...log])

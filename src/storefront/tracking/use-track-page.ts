@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ShopEvent } from './events.ts'
 import { routeDelayMs, track } from './track.ts'
 
-/**
- * An event that belongs to a page, such as `view_item`: told once for each `key`, after the route change has
- * settled.
- */
+/** Reports an event of a page, such as `view_item`, once per `key`, after the route change has settled. */
 export function useTrackPage(key: string, event: ShopEvent): void {
   const tell = useEffectEvent(() => track(event))
   useEffect(() => {

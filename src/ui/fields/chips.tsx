@@ -5,16 +5,16 @@ import { Tooltip } from '../overlays/tooltip.tsx'
 export type Chip<Value extends string> = {
   value: Value
   label: ReactNode
-  /** Struck through, and still choosable unless a reason is given. */
+  /** Struck through, but selectable unless there is a reason. */
   struck?: boolean | undefined
-  /** Why it cannot be chosen. It stays reachable, so that the reason can be read. */
+  /** Reason why it cannot be selected. It remains focusable, so that the reason can be read. */
   reason?: string | undefined
 }
 
 export type ChipsProps<Value extends string> = {
   legend: ReactNode
   legendHidden?: boolean | undefined
-  /** At the end of the legend line, usually what is chosen. */
+  /** At the end of the legend, usually the selected value. */
   aside?: ReactNode
   name: string
   options: readonly Chip<Value>[]

@@ -9,7 +9,7 @@ export type DropdownProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onCha
   onChange?: ((value: string) => void) | undefined
 }
 
-/** A quiet one-line choice, for sorting and the like: label and value read as one phrase. */
+/** A compact select on one line, for sorting and the like; label and value read as one phrase. */
 export function Dropdown({
   label,
   labelHidden = false,

@@ -5,7 +5,7 @@ type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; r
 
 const FieldWiring = createContext<Wiring | null>(null)
 
-/** What a control inside a `Field` puts on itself; outside one it adds nothing. */
+/** Attributes of a control from its surrounding `Field`; outside of one only its own. */
 export function useFieldWiring(given: {
   id?: string | undefined
   'aria-describedby'?: string | undefined
@@ -23,10 +23,10 @@ export function useFieldWiring(given: {
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** Already formatted for reading, with its label in brackets in front. */
+  /** Formatted message, prefixed by the label in brackets. */
   error?: ReactNode
   required?: boolean | undefined
-  /** Stands at the end of the label line: a link, a count. */
+  /** At the end of the label: a link, a count. */
   aside?: ReactNode
   labelHidden?: boolean | undefined
   id?: string | undefined
@@ -80,7 +80,7 @@ export function Field({
   )
 }
 
-/** The box every control shares. */
+/** Class names of the box around every control. */
 export function wellLook(className?: string): string {
   return classes(
     'w-full rounded border border-edge bg-well px-3.5 text-base text-ink transition-colors hover:border-ink-soft',

@@ -5,12 +5,12 @@ import { iconButtonLook } from '../icon-button.tsx'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'after'> & {
-  /** What the eye does, as it is spoken. */
+  /** Accessible labels of the show/hide button. */
   showLabel: string
   hideLabel: string
 }
 
-/** A password that can be looked at; the eye is there once it can be pressed. */
+/** Password field with a button to show it; the button appears after hydration. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   const [hydrated, setHydrated] = useState(false)
@@ -33,7 +33,7 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
             {isShown ? <EyeOff size={20} /> : <Eye size={20} />}
           </button>
         ) : (
-          <span /> // the box stays the same one when the eye comes: what was typed and where the cursor is must not go
+          <span /> // keeps the tree stable, so that the input is not remounted when the button appears and retains value and caret
         )
       }
     />

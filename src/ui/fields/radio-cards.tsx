@@ -5,11 +5,11 @@ export type RadioCard<Value extends string> = {
   value: Value
   label: ReactNode
   detail?: ReactNode
-  /** At the end of the line: a price, a mark. */
+  /** At the end of the line: a price, an icon. */
   aside?: ReactNode
   asideDetail?: ReactNode
   disabled?: boolean | undefined
-  /** Unfolds while this card is chosen, with or without script. */
+  /** Shown while this card is selected, with and without JavaScript. */
   below?: ReactNode
 }
 

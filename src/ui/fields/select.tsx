@@ -5,7 +5,7 @@ import { useFieldWiring, wellLook } from './field.tsx'
 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }
 
-/** The browser's own select in our box: phones keep their wheel, and it works without script. */
+/** Native select in our style: phones show their own picker, and it works without JavaScript. */
 export function Select({ className, children, ...rest }: SelectProps) {
   return (
     <span className={classes('relative block', className)}>

@@ -5,7 +5,7 @@ import { starPath } from '../stars.tsx'
 export type StarInputProps = {
   legend: ReactNode
   name: string
-  /** One label a star, from one to five. */
+  /** One label per star, from one to five. */
   labels: readonly [string, string, string, string, string]
   value?: number | undefined
   defaultValue?: number | undefined
@@ -60,7 +60,7 @@ export function StarInput({
                 className={classes(
                   'size-7 transition-colors',
                   stars <= lit ? 'fill-star stroke-star' : 'fill-none stroke-ink-soft',
-                  // before any script the browser knows alone which one is checked
+                  // before hydration only CSS knows which star is checked
                   lit === 0 &&
                     '[label:has(:checked)_&]:fill-star [label:has(:checked)_&]:stroke-star [label:has(~label_:checked)_&]:fill-star [label:has(~label_:checked)_&]:stroke-star',
                 )}

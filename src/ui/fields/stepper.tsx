@@ -97,7 +97,7 @@ export function Stepper({
 
 type TypedNumber = Pick<StepperProps, 'value' | 'onChange'> & { min: number; max: number }
 
-/** What is being typed may be empty or out of bounds for a moment; it only counts once it is left. */
+/** The typed text may be empty or out of range while editing; it is applied on blur. */
 function useTypedNumber({ value, min, max, onChange }: TypedNumber) {
   const [draft, setDraft] = useState<string | null>(null)
   const take = (text: string) => {
@@ -126,7 +126,7 @@ type StepButtonProps = {
   children: ReactNode
 }
 
-/** At a bound the button says so and keeps the focus, so that nobody who pressed it by keyboard is lost. */
+/** At a bound the button is announced as disabled but retains focus for keyboard users. */
 function StepButton({ label, disabled, isAtBound, onStep, children }: StepButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { useFieldWiring, wellLook } from './field.tsx'
 
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>
-  /** Stands inside the box, before or after what is typed. */
+  /** Inside the box, before or after the text. */
   before?: ReactNode
   after?: ReactNode
 }

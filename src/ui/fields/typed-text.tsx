@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalSt
 import { prefersStillness } from '../motion.ts'
 
 const never = () => () => {}
-/** Layout effects have no meaning on the server, which would say so in its log. */
+/** Layout effects do not run on the server, where React warns about them. */
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 export type TypedTextProps = {
@@ -13,8 +13,8 @@ export type TypedTextProps = {
 }
 
 /**
- * Writes a text out letter by letter. Readers of the screen get it whole and once, and its full room is taken
- * from the start. What came with the page stands there at once: only what appears later is typed.
+ * Types out a text by character. Screen readers receive it once as a whole, and its final size is reserved from the
+ * start. Text that was part of the page is shown at once; only text that appears later is animated.
  */
 export function TypedText({ text, msPerCharacter = 20, onDone, className }: TypedTextProps) {
   const arriving = useSyncExternalStore(

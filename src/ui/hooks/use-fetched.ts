@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 type Read<T> = { address: string; attempt: number; data: T | null; hasFailed: boolean }
 
 type Fetched<T> = {
-  /** What was read last, also while the next is on its way or could not be had. */
+  /** Latest response, also while the next is loading or after a failure. */
   data: T | null
   failed: boolean
-  /** What is wanted now is on its way. */
+  /** The current address is being loaded. */
   isReading: boolean
-  /** Asks once more. */
+  /** Retries the request. */
   again: () => void
 }
 
 /**
- * JSON of an address of the shop, read when it changes; null address: nothing is asked. Where it cannot be had, offline or
- * signed out, `failed` says so and the page stays as it is: a fetcher of the router would put the page of errors in its
- * place, and what was typed would be lost.
+ * Fetches JSON from an internal address and again when it changes; null: no request. On failure, for example offline
+ * or signed out, `failed` is set and the page remains; a router fetcher would show the error page instead and lose
+ * typed values.
  */
 export function useFetched<T>(address: string | null): Fetched<T> {
   const [read, setRead] = useState<Read<T> | null>(null)

@@ -3,14 +3,14 @@ import { useRevalidator } from 'react-router'
 
 type Refused = { status: number; message: string }
 
-/** What a call is about has moved on elsewhere, or is gone. */
+/** Statuses of an outdated state: the record has changed, or is gone. */
 const late: readonly number[] = [404, 409]
 
 const always = () => true
 
 /**
- * Has the page read again where a call came too late, unless `mayRead` says that something would be lost with it. Where
- * the form is gone with what was read, and its reason with it, `show` says the reason over the page.
+ * Reloads the page's data after a refusal because of an outdated state, unless `mayRead` returns false because typed
+ * values would be lost. If that removes the form with its message, `show` reports the reason elsewhere.
  */
 export function useLateRefusal(
   show: (reason: string) => void,
@@ -20,7 +20,7 @@ export function useLateRefusal(
   const { state, revalidate } = useRevalidator()
   const reason = useRef<string | null>(null)
   useEffect(() => {
-    if (state === 'idle') reason.current = null // the form is still there and shows it
+    if (state === 'idle') reason.current = null // the form is still mounted and shows it
   }, [state])
   useEffect(
     () => () => {

@@ -1,21 +1,21 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 const restsAfter = 2_000
-/** So many links of a page are fetched ahead, and not the whole shop. */
+/** Maximum links per page that are prefetched. */
 const mostOfAPage = 6
 let page = ''
 let taken = 0
 
-/** Whether one more may be fetched ahead here; never for who asked their browser to save data. */
+/** Whether one more link may be prefetched on this page; never if the browser is set to save data. */
 function takesTurn(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } } // not in every browser's types
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } } // not part of the standard types
   if (connection?.saveData) return false
   if (page !== location.pathname) [page, taken] = [location.pathname, 0]
   taken += 1
   return taken <= mostOfAPage
 }
 
-/** True once the element has been in view for two seconds without a break. */
+/** True once the element has been in view for two seconds without interruption. */
 export function useRestsInView(element: RefObject<Element | null>): boolean {
   const [rests, setRests] = useState(false)
   useEffect(() => {

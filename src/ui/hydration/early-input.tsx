@@ -4,22 +4,21 @@ import { noteSelection } from './early-selection.ts'
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Note = { value: string; isReplayed: boolean }
 type EarlyInputs = {
-  /** Fields that no longer stand as the server wrote them, and how they stand. */
+  /** Fields whose value differs from the server's HTML, with their value. */
   noted: Map<FormField, Note>
   selection: ReturnType<typeof noteSelection>
   stop(): void
 }
-/** React's note of what it last knew of a field: an event that brings the same is none to it. */
+/** React stores the last known value of a field; an event with the same value is ignored as unchanged. */
 type Tracked = FormField & { _valueTracker?: { setValue(known: string): void } | null }
 
 const intervalMs = 50
 const longestMs = 15_000
 
 /**
- * Notes what is typed and chosen in the page's fields before anything of the page listens. React sets a textarea
- * back when it takes it over; it leaves other fields as they stand, but no handler hears of them, and the next
- * drawing of a controlled one sets it back too. `enableHydrationChangeEvent`, React's own remedy, is in no
- * release yet.
+ * Records input and changes of fields before hydration. React resets textareas when it hydrates them; other fields
+ * keep their value, but no handler is called, and the next render of a controlled one resets it too. React's own
+ * option `enableHydrationChangeEvent` is not released yet.
  */
 export function noteEarlyInput(): EarlyInputs {
   const noted = new Map<FormField, Note>()
@@ -41,8 +40,8 @@ export function noteEarlyInput(): EarlyInputs {
 type Props = { early: EarlyInputs; children: ReactNode }
 
 /**
- * Tells a page that was just taken over what happened in its fields before, by the events that it missed. Parts
- * whose script is still on its way hear of it when they are taken over.
+ * Replays the missed events of fields after hydration. Components whose chunk is still loading receive them when they
+ * hydrate.
  */
 export function EarlyInput({ early: { noted, selection, stop }, children }: Props) {
   useLayoutEffect(() => {
@@ -50,7 +49,8 @@ export function EarlyInput({ early: { noted, selection, stop }, children }: Prop
     const look = (isFirst = false) => {
       for (const [field, note] of noted) {
         if (note.isReplayed) {
-          // fields that listen only since the page was drawn as one with script, and those that were left
+          // second pass: fields that got their handlers by the re-render after hydration, and a blur for those left
+          // meanwhile
           settle(field, note)
           noted.delete(field)
         } else if (isTakenOver(successorOf(field)) || (isFirst && isTakenOver(urged(field)))) {
@@ -63,7 +63,7 @@ export function EarlyInput({ early: { noted, selection, stop }, children }: Prop
       if (isOver || performance.now() - since > longestMs) stop()
       else setTimeout(look, intervalMs)
     }
-    // after React is done with this drawing, and before the next one sets fields back
+    // after React has finished this render, and before the next one resets fields
     queueMicrotask(() => look(true))
   }, [noted, selection, stop])
   return children
@@ -82,7 +82,7 @@ const valueOf = (field: FormField): string => (isCheckable(field) ? String(field
 const isTakenOver = (field: FormField): boolean =>
   Object.keys(field).some((key) => key.startsWith('__reactProps'))
 
-/** Whether `other` is a radio button that is not checked any more, as `field` is. */
+/** Whether `other` is a radio button of the same group that was unchecked by `field`. */
 const gaveWay = (other: FormField, field: FormField): boolean =>
   other !== field &&
   other.type === 'radio' &&
@@ -103,7 +103,7 @@ function isChosenAnew({ options, multiple }: HTMLSelectElement): boolean {
   return all.some((option) => option.selected !== (multiple ? option.defaultSelected : option === first))
 }
 
-/** The field, or the one that took its place when the page came alive. */
+/** The field, or its replacement after hydration. */
 function successorOf(field: FormField): Tracked {
   if (field.isConnected) return field
   const isSame = (other: FormField) =>
@@ -111,7 +111,7 @@ function successorOf(field: FormField): Tracked {
   return [...document.getElementsByName(field.name)].filter(isField).find(isSame) ?? field
 }
 
-/** For the sake of an event React takes over at once what it can; the event itself is then no news to it. */
+/** An event makes React hydrate the component at once where possible; the event itself is not seen as a change. */
 function urged(field: FormField): FormField {
   sendChange(field)
   return successorOf(field)
@@ -134,7 +134,7 @@ function settle(early: FormField, note: Note): void {
     field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
-/** A click is how React hears of a box; one that is no mouse's changes nothing in it. */
+/** React listens to click on checkboxes; a synthetic click does not toggle them. */
 function sendChange(field: FormField): void {
   const types = isCheckable(field) ? ['click', 'input', 'change'] : ['input', 'change']
   for (const type of types) field.dispatchEvent(new Event(type, { bubbles: true }))

@@ -2,8 +2,8 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 type Selection = { field: TextControl; value: string; start: number; end: number }
 
 /**
- * What is selected, or where the caret stands, in a field that React has not taken over: it sets a text area's value
- * anew when it does, after which typing would go on at the beginning.
+ * Records selection or caret of a field that is not hydrated yet: React sets the value of a textarea on hydration,
+ * which moves the caret to the start.
  */
 export function noteSelection(isTakenOver: (field: TextControl) => boolean, signal: AbortSignal) {
   let noted: Selection | null = null
@@ -16,7 +16,7 @@ export function noteSelection(isTakenOver: (field: TextControl) => boolean, sign
   note()
   document.addEventListener('selectionchange', note, { signal })
   return {
-    /** Once the field is taken over; not where somebody went on typing, or left it. */
+    /** Restores it after hydration, unless the field was edited further or lost focus. */
     restore(): void {
       if (!noted || !isTakenOver(noted.field)) return
       const { field, value, start, end } = noted

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * What works by script alone. It has its place from the first paint and is seen once it works, so that nothing
- * below moves away from under a press; without script it is not there.
+ * Content that needs JavaScript. It takes its space from the first paint and becomes visible after hydration, so that
+ * nothing shifts under the pointer; without JavaScript it is not displayed.
  */
 export function ScriptOnly({ children }: { children: ReactNode }) {
   const waits = !useHydrated() || undefined
@@ -14,7 +14,7 @@ export function ScriptOnly({ children }: { children: ReactNode }) {
   )
 }
 
-/** What stands in for script. Where script is to come it takes no place, from the first paint on. */
+/** Fallback without JavaScript. If scripts are enabled, it takes no space from the first paint on. */
 export function NoScriptOnly({ children }: { children: ReactNode }) {
   return useHydrated() ? null : <span className="no-script-only">{children}</span>
 }

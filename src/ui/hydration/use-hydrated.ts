@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the server's page and until the script has taken it over: links may then become buttons. */
+/** False on the server and until hydration; afterwards links may become buttons. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

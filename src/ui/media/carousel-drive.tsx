@@ -6,7 +6,7 @@ export type Drive = { back: () => void; on: () => void; canGoBack: boolean; canG
 
 type CarouselDriveProps = { viewport: HTMLElement; step: number | 'auto'; onChange: (drive: Drive) => void }
 
-/** Takes over a row that so far scrolled by itself: dragging, snapping and steps. Draws nothing. */
+/** Attaches Embla to a natively scrolling row: dragging, snapping and steps. Renders nothing. */
 export function CarouselDrive({ viewport, step, onChange }: CarouselDriveProps) {
   const [attach, embla] = useEmblaCarousel({
     align: 'start',

@@ -23,25 +23,25 @@ export type CarouselProps = {
   label: string
   previousLabel: string
   nextLabel: string
-  /** Slides in view on phones, from 768 px and from 1280 px. A fraction shows that more follows. */
+  /** Slides in view on phones, from 768 px and from 1280 px. A fraction hints at further slides. */
   perView?: { phone: number; tablet: number; desktop: number } | undefined
   gap?: string | undefined
-  /** Slides a step goes on; as many as are in view, if nothing is said. */
+  /** Slides per step; by default as many as are in view. */
   step?: number | undefined
-  /** `[--arrows-at:40%]` in the class name moves the ones beside up to the middle of the pictures. */
+  /** `[--arrows-at:40%]` in the class name moves arrows `beside` the row to the middle of the pictures. */
   arrows?: 'beside' | 'below' | 'none' | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 const fewer = { phone: 1.4, tablet: 2.6, desktop: 4 }
-// At an end the arrow goes unseen but keeps the focus of whoever pressed it there by keyboard.
+// At an end the arrow is invisible but retains focus for keyboard users.
 const beside =
   'absolute top-[calc(var(--arrows-at,50%)-1.375rem)] z-10 shadow-float aria-disabled:not-focus-visible:opacity-0! max-md:hidden'
 
 /**
- * A row that scrolls and snaps by itself, with or without script; near the window it also learns to be
- * dragged and stepped.
+ * A row that scrolls and snaps natively, with and without JavaScript; near the viewport it becomes draggable with
+ * step buttons.
  */
 export function Carousel({
   label,
@@ -80,7 +80,7 @@ export function Carousel({
       className={classes('relative', className)}
       onKeyDown={steer}
     >
-      {/* until it is driven it scrolls by itself, and the keyboard must be able to do that too */}
+      {/* until Embla is attached it scrolls natively, so it must be reachable by keyboard */}
       <div
         ref={viewport}
         tabIndex={drive ? undefined : 0}

@@ -1,9 +1,9 @@
 import type { PictureSource } from './picture.tsx'
 
-/** Captions of a video: where they are, the language they are in, what that is called, whether they are on. */
+/** Captions of a video: address, language, label, and whether they are on. */
 export type GalleryTrack = { src: string; srcLang: string; label: string; isOn: boolean }
 
-/** `option`: what of several things to choose from it shows. */
+/** `option`: id of the product option that it shows. */
 export type GalleryItem =
   | { kind: 'image'; source: PictureSource; alt: string; option?: string | undefined }
   | {

@@ -9,7 +9,7 @@ type Props = {
   onZoom: () => void
 }
 
-/** One picture or video of the row; a picture opens larger, a video is never cropped. */
+/** A picture or video of the row; a picture opens enlarged, a video is never cropped. */
 export function GallerySlide({ item, labels, sizes, first, onZoom }: Props) {
   if (item.kind === 'image')
     return (

@@ -3,20 +3,20 @@ import type { GalleryItem } from './gallery-items.ts'
 import { Picture } from './picture.tsx'
 
 type Props = {
-  /** Prefix of the ids of the pictures in the row. */
+  /** Prefix of the picture ids. */
   id: string
   items: readonly GalleryItem[]
   at: number
   onPick: (index: number) => void
 }
 
-/** Small pictures beside the row, one of them current. */
+/** Thumbnails beside the row, with the current one marked. */
 export function Thumbnails({ id, items, at, onPick }: Props) {
   return (
     <ul className="hidden gap-2.5 md:grid">
       {items.map((item, index) => (
         <li key={index}>
-          {/* A link into the row, so that thumbnails work before the script does. */}
+          {/* A link to the picture, so that thumbnails work before hydration. */}
           <a
             href={`#${id}-${index}`}
             aria-current={index === at ? 'true' : undefined}

@@ -19,7 +19,7 @@ type GalleryZoomProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The picture alone on the page; a press makes it twice as large, to be moved about by scrolling. */
+/** Full-screen picture; a press doubles its size, and it can be scrolled. */
 export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: GalleryZoomProps) {
   const [large, setLarge] = useState(false)
   const change = useOverPage(open, onOpenChange)

@@ -6,13 +6,13 @@ export type PictureSource = {
   srcSet?: string | undefined
   width: number
   height: number
-  /** A very small image as a data URL, shown until the real one has arrived. */
+  /** Tiny image as data URL, shown until the picture is loaded. */
   blur?: string | undefined
-  /** What a crop keeps in sight, in per cent from the left and the top; left out: the middle. */
+  /** Point that crops keep visible, in per cent from left and top; by default the centre. */
   focus?: { x: number; y: number } | undefined
 }
 
-/** Where a picture stands in a frame that crops it. */
+/** Style that positions a cropped picture. */
 export const placeInFrame = ({ focus }: PictureSource): CSSProperties | undefined =>
   focus && { objectPosition: `${focus.x}% ${focus.y}%` }
 
@@ -23,7 +23,7 @@ export type PictureProps = Omit<
   ref?: Ref<HTMLImageElement>
   source: PictureSource
   alt: string
-  /** The picture the page is waiting for: loaded at once and first. */
+  /** Main picture of the page, loaded eagerly with high priority. */
   first?: boolean | undefined
 }
 

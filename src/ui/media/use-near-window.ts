@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The row, as soon as it is near the window. */
+/** The row's element once it is near the viewport; null before. */
 export function useNearWindow(viewport: RefObject<HTMLElement | null>): HTMLElement | null {
   const [near, setNear] = useState<HTMLElement | null>(null)
   useEffect(() => {
     const element = viewport.current
-    // A row that cannot be watched stays as it is: it scrolls by itself.
+    // Without IntersectionObserver it keeps scrolling natively.
     if (!element || typeof IntersectionObserver === 'undefined') return
     const watch = new IntersectionObserver(
       ([seen]) => {

@@ -8,7 +8,7 @@ export type ModalProps = {
   closeLabel: string
   /** Any CSS length. */
   width?: string | undefined
-  /** Off when a press beside it must not lose what was typed; the close button and Escape still work. */
+  /** False if an outside press must not discard typed values; close button and Escape still work. */
   backdropCloses?: boolean | undefined
   footer?: ReactNode
   initialFocus?: RefObject<HTMLElement | null> | undefined

@@ -3,13 +3,10 @@ import { leaveSpareEntry, useBackCloses } from './use-back-closes.ts'
 
 type Change = { reason: string; event: Event; cancel: () => void }
 
-/** How long a press outside is ignored: the tap that opened a panel must not also close it. */
+/** Milliseconds in which an outside press is ignored: the tap that opened a panel must not close it. */
 const graceMs = 100
 
-/**
- * The manners shared by everything that lies over the page: when an outside press counts, and that Back
- * closes.
- */
+/** Common behaviour of overlays: outside presses, and closing by the Back button. */
 export function useOverPage(open: boolean, onOpenChange: (open: boolean) => void) {
   const openedAt = useRef(0)
   useEffect(() => {

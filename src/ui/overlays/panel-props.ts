@@ -7,9 +7,9 @@ export type PanelProps = {
   title: ReactNode
   titleHidden?: boolean | undefined
   closeLabel: string
-  /** Stands between title and body and does not scroll. */
+  /** Between title and body; does not scroll. */
   top?: ReactNode
-  /** Stays at the bottom while the body scrolls. */
+  /** Fixed at the bottom while the body scrolls. */
   footer?: ReactNode
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** `[--panel-width:36rem]` makes it wider. */

@@ -41,12 +41,12 @@ export function ToastsProvider({
   const [visible, setVisible] = useState<Shown[]>([])
   const [paused, setPaused] = useState(false)
   const last = useRef(0)
-  /** Where the keyboard was before it came to the toasts. */
+  /** Focused element before focus moved to the toasts. */
   const cameFrom = useRef<HTMLElement | null>(null)
 
   const dismiss = useCallback((id: number) => {
     setVisible((before) => before.filter((toast) => toast.id !== id))
-    // The toast under the pointer is gone, and no leave event will tell.
+    // The toast under the pointer was removed, so no leave event follows.
     setPaused(false)
   }, [])
   const show = useCallback((toast: Toast) => {
@@ -111,7 +111,7 @@ function ToastCard({ toast, paused, closeLabel, onClose }: CardProps) {
   }, [paused])
 
   return (
-    // The close button says the same to a keyboard; pressing anywhere is the larger target for a thumb.
+    // Keyboard users have the close button; the whole toast is a larger target for touch.
     <div
       ref={card}
       className={classes(

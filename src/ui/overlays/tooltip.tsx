@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
-/** The least distance to the edge of the window. */
+/** Minimum distance to the edge of the window, in pixels. */
 const edge = 12
 
 /**
- * A short text above what it explains. It opens on hover, on focus and on a tap, and Escape puts it away.
- * `children` receives the id to name in `aria-describedby`.
+ * Tooltip above its trigger. It opens on hover, focus and tap, and closes on Escape. `children` receives the id for
+ * `aria-describedby`.
  */
 export function Tooltip({
   text,

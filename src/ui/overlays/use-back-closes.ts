@@ -4,7 +4,7 @@ type Entry = { index: number; sameDocument: boolean }
 type Traversal = Event & { navigationType: string; destination: Entry }
 type Navigation = EventTarget & { currentEntry: Entry | null; entries: () => Entry[] }
 
-/** What lies over the page now, the topmost last. Back concerns the topmost alone. */
+/** Open overlays, the topmost last. Back closes the topmost only. */
 const over: { close: () => void; address: string }[] = []
 let leaving = false
 
@@ -12,14 +12,12 @@ function navigation(): Navigation | undefined {
   return (window as { navigation?: Navigation }).navigation // reason: not every browser has it, whatever the types say
 }
 
-/** Whether the entry shown is the one put in below, so that Back has somewhere harmless to go. */
+/** Whether the current history entry is the spare one, so that Back has a harmless target. */
 function onSpareEntry(): boolean {
   return history.state?.spare === true
 }
 
-/**
- * Only a step within the same document can be held; on the first page of a visit Back would leave the shop.
- */
+/** Only traversals within the same document can be cancelled; on the first page of a visit Back leaves the shop. */
 function backCanBeHeld(): boolean {
   const index = navigation()?.currentEntry?.index ?? 0
   return navigation()?.entries()[index - 1]?.sameDocument === true
@@ -40,17 +38,15 @@ function hold(event: Event): void {
 function follow(event: Event): void {
   const top = over.at(-1)
   if (leaving || !top) return
-  // The address is the same, so only the spare entry was left: nothing happened that the router should know
-  // of.
+  // The address is unchanged, so only the spare entry was left, and the router must not handle the event.
   if (location.href === top.address) event.stopImmediatePropagation()
   top.close()
   if (over.length > 1) readyForBack()
 }
 
 /**
- * While something lies over the page, Back puts it away and the page stays. Where the browser lets a page
- * hold a Back this leaves no trace; elsewhere a spare history entry takes the step, and the router is not
- * told of it.
+ * While an overlay is open, Back closes it and the page stays. Browsers that allow it cancel the traversal without a
+ * trace; elsewhere a spare history entry absorbs it, and the router is not notified.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
@@ -71,8 +67,8 @@ export function useBackCloses(open: boolean, close: () => void): void {
 }
 
 /**
- * Takes the spare entry away again. Only for closing by hand: after a link was followed the step back would
- * undo it.
+ * Removes the spare entry after closing by hand. Not after a link was followed, because going back would undo the
+ * navigation.
  */
 export function leaveSpareEntry(): void {
   if (over.length > 1 || !onSpareEntry()) return

@@ -1,9 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * When what has the focus is taken off the page (a line of the bag, an address), the nearest thing around it
- * that stays gets it: who goes by keyboard would otherwise start at the top of the page again. Steps to other
- * pages are none of its business.
+ * If the focused element is removed (a cart line, an address), focuses the nearest remaining ancestor; otherwise
+ * keyboard users would start at the top of the page. Navigation to other pages is not handled.
  */
 export function useFocusKept(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -21,7 +20,7 @@ export function useFocusKept(place: RefObject<HTMLElement | null>): void {
       )
         path.push(at)
     }
-    // some browsers say that the focus leaves what is about to be taken away; then it is still of interest
+    // some browsers fire focusout before an element is removed; it must still be handled then
     const leave = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (target === path[0] && path[0]?.isConnected) path = []

@@ -13,7 +13,7 @@ type Method = {
   selected_destination_id: string | null
   groups: { options: { id: string; totals: Total[] }[]; selected_option_id: string | null }[]
 }
-/** A cart or a checkout as the protocol has it. */
+/** A cart or a checkout in the protocol's format. */
 export type Resource = {
   id: string
   status: string
@@ -59,7 +59,7 @@ const home = {
 export const sentTo = (destination: object) => ({
   methods: [{ type: 'shipping', destinations: [destination] }],
 })
-/** What a whole checkout in Hong Kong asks for. */
+/** The request of a complete checkout in Hong Kong. */
 export const whole = (more: object = {}) => ({
   line_items: lines({ [shampoo]: 2 }),
   context: hongKong,
@@ -68,17 +68,17 @@ export const whole = (more: object = {}) => ({
   ...more,
 })
 
-/** A checkout that an assistant began. */
+/** A checkout begun by an assistant. */
 export const aCheckout = async (assistant: APlatform, more: object = {}): Promise<Resource> =>
   resource(await assistant.post('/checkout-sessions', whole(more)))
 
-/** What a price of the shop's pages is in minor units. */
+/** Converts a price of the shop's pages to minor units. */
 export const inMinor = (currency: unknown) => {
   const factor = ['TWD', 'JPY'].includes(String(currency)) ? 1 : 100
   return (amount: unknown): number => Math.round(Number(amount ?? 0) * factor)
 }
 
-/** A shop, platforms that speak to it, and the assistant of one of them. */
+/** A shop, platforms that call it, and the assistant of one of them. */
 export async function openAssistedShop(): Promise<{
   shop: TestShop
   platforms: Awaited<ReturnType<typeof openPlatforms>>

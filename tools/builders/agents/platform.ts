@@ -14,7 +14,7 @@ type ProfileParts = {
   keys?: readonly object[]
 }
 
-/** What a platform says of itself: everything the shop speaks, or `only` some of it. */
+/** A platform's profile: with all capabilities of the shop, or `only` some of them. */
 export function aProfile({ version: spoken = version, only, webhookUrl, keys = [] }: ProfileParts = {}) {
   const named = Object.entries(capabilities).filter(([name]) => only?.includes(name) ?? true)
   return {
@@ -33,10 +33,10 @@ export function aProfile({ version: spoken = version, only, webhookUrl, keys = [
   }
 }
 
-/** What was posted to a platform. */
+/** A request that was posted to a platform. */
 export type Posted = { path: string; headers: IncomingMessage['headers']; body: string }
 
-/** A program that platforms' profiles are read from and that is told of orders, with as many of them as a test needs. */
+/** A server that hosts platforms' profiles and receives order webhooks, for any number of platforms. */
 export async function openPlatforms() {
   const profiles = new Map<string, { body: string; headers: Record<string, string>; status: number }>()
   const reads: string[] = []
@@ -61,12 +61,12 @@ export async function openPlatforms() {
   return {
     reads,
     posted,
-    /** The status that posts are answered by from now on. */
+    /** Sets the status of its responses to posts. */
     answerPosts(status: number): void {
       takes = status
     },
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
-    /** Publishes a profile; answers its address. */
+    /** Publishes a profile; returns its URL. */
     publish(
       profile: unknown,
       { path = `/${randomUUID()}`, status = 200, headers = {} as Record<string, string> } = {},
@@ -79,7 +79,7 @@ export async function openPlatforms() {
   }
 }
 
-/** A key that a platform signs with, and what it publishes of it. */
+/** A signing key of a platform, with its published part. */
 export function aKey(kid = 'platform-1'): {
   kid: string
   privateKey: KeyObject
@@ -108,7 +108,7 @@ const kindOf = (path: string): Answered =>
             ? 'lookup_catalog'
             : 'get_product'
 
-/** Calls of one platform; each answer of 200 or 201 is held against the protocol's schemas. */
+/** Calls of one platform; each response of 200 or 201 is validated by the protocol's schemas. */
 export function aPlatform(shop: TestShop, profileUrl: string, more: Record<string, string> = {}) {
   async function call(
     method: Method,

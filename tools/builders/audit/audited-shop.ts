@@ -10,7 +10,7 @@ import { anOrder, payByCard, type WireOrder } from '#tools/builders/orders/order
 import { aDeliveredOrder, aReviewer } from '#tools/builders/reviews/reviews.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 
-/** A shop where something of everything happened that an audit looks at; with the ids of it. */
+/** A shop with at least one record of everything that the audit checks; with their ids. */
 export async function openAuditedShop() {
   const shop = await openTestShop({ LIMITS_FACTOR: '1000' })
   const bought = await anOrder(
@@ -80,9 +80,7 @@ export async function openAuditedShop() {
 }
 export type AuditedShop = Awaited<ReturnType<typeof openAuditedShop>>
 
-/**
- * The id of an order of which a piece was exchanged for more; with its difference paid, or waiting for it.
- */
+/** The id of an order with a unit exchanged for a dearer one; with the difference paid, or unpaid. */
 async function aChangedOrder(shop: TestShop, care: AtDesk, isPaid: boolean): Promise<string> {
   const order = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 2 })
   await payByCard(shop, order)
@@ -95,7 +93,7 @@ async function aChangedOrder(shop: TestShop, care: AtDesk, isPaid: boolean): Pro
   return order.id
 }
 
-/** The id of a gift that went with an order, earned by a review. */
+/** The id of a gift that was part of an order, earned by a review. */
 async function aRedeemedGift(shop: TestShop): Promise<string> {
   const ctx = shop.shop.systemContext()
   await changeSetting(ctx, 'review_clocks', { opensDays: 0 })

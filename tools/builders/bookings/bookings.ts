@@ -20,7 +20,7 @@ export type WireBooking = Record<string, unknown> & {
   state: string
   starts_at: string
 }
-/** A start, with those who are free for it by id. */
+/** A start time, with the ids of free therapists. */
 export type WireSlot = { starts_at: string; part: string; therapists: string[] }
 
 export const bookingIn = ({ status, body }: TestAnswer): WireBooking => {
@@ -28,7 +28,7 @@ export const bookingIn = ({ status, body }: TestAnswer): WireBooking => {
   return body.booking as WireBooking
 }
 
-/** Times that are free, from some days ahead on. */
+/** Free slots, from some days ahead on. */
 export async function freeSlots(
   { get }: Pick<Sender, 'get'>,
   {
@@ -50,7 +50,7 @@ export async function freeSlots(
   )
 }
 
-/** A member who paid for a package. */
+/** A member with a paid package. */
 export async function aTreatedMember(shop: TestShop, subSku = `${treatment}-5`) {
   const member = await signedInMember(shop)
   await member.set(subSku, 1)
@@ -61,7 +61,7 @@ export async function aTreatedMember(shop: TestShop, subSku = `${treatment}-5`) 
   return { member, order, packageId: await packageOf(member) }
 }
 
-/** A guest who paid for a package, with the link of their order. */
+/** A guest with a paid package, and the link of their order. */
 export async function aTreatedGuest(shop: TestShop, subSku = `${treatment}-1`) {
   const placed = await anOrder(shop, { [subSku]: 1 })
   await payByCard(shop, placed)
@@ -83,7 +83,7 @@ export const hold = (
 ): Promise<TestAnswer> =>
   send('POST', '/bookings', { product: treatment, branch, starts_at: slot.starts_at, ...more })
 
-/** Holds a time and confirms it with a package. */
+/** Holds a slot and confirms it with a package. */
 export async function book(
   sender: Sender,
   packageId: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestShop } from '#tools/testing/test-shop.ts'
 
-/** A booking that takes these resources, written by SQL: where who booked does not matter. Answers its id. */
+/** Inserts a booking with these resources by SQL: its member does not matter. Returns its id. */
 export async function aClaimingBooking(
   { shop: { pool } }: TestShop,
   claims: readonly { resourceId: string | undefined; during: string }[],

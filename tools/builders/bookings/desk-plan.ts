@@ -35,17 +35,17 @@ export const clockOf = (iso: string) => clockInHongKong(new Date(iso)).slice(11,
 export const clockAt = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Makes every day an ordinary one, whichever day the test runs on. */
+/** Deletes holidays, so that every day has weekday hours, on whichever day the test runs. */
 export const withoutHolidays = ({ shop }: TestShop): Promise<unknown> =>
   shop.pool.query('delete from public_holidays')
 
-/** The calendar of a shop, and appointments in it. `at`: who is at the desk, unless somebody else looks. */
+/** The calendar of a shop, and appointments in it. `at`: the staff user, unless a call names another. */
 export function deskPlan(clock: MovedClock, at: () => { shop: TestShop; desk: AtDesk }) {
   const calendarOf = async (day: string, by = at().desk, more = '') =>
     ok(await by.get(`/bookings/calendar?day=${day}&branch=${branch}${more}`)).body
       .calendar as unknown as Calendar
 
-  /** A day some weeks ahead that is nobody else's in this shop: a Tuesday, when several therapists work. */
+  /** A day some weeks ahead that no other test of this shop uses: a Tuesday, when several therapists work. */
   let weeks = 0
   function aDay(): string {
     weeks += 1

@@ -18,8 +18,8 @@ type Mail = {
 }
 
 /**
- * A shop with a segment of three members who agreed to news and one who did not, a smaller and an empty segment, and a
- * subscriber without an account. Members of the sample house stay out.
+ * A shop with a segment of three members who consented to marketing and one who did not, a smaller and an empty
+ * segment, and a subscriber without an account. Members of the demo are excluded.
  */
 export async function aCampaignHouse() {
   const clock = aClock()
@@ -74,7 +74,7 @@ export async function aCampaignHouse() {
     setLimits: (limits: { aloneUpTo: number; lettersAnHour: number }) =>
       changeSetting(ctx(), 'campaigns', limits),
     touchSegment: (id = segmentId) => query('update segments set version = version + 1 where id = $1', id),
-    /** So many hours from now, as a form says it on Hong Kong's clocks. */
+    /** A time some hours from now, as form input in Hong Kong time. */
     inHours: (hours: number) =>
       clockInHongKong(new Date(clock.now().getTime() + hours * 3_600_000))
         .slice(0, 16)
@@ -90,7 +90,7 @@ export async function aCampaignHouse() {
     content: (name: string) => contentOf(name, segmentId, product.sku),
   }
 }
-/** What a campaign says, in English and Hong Kong's Chinese. */
+/** The content of a campaign, in English and Hong Kong's Chinese. */
 const contentOf = (name: string, segmentId: string, sku: string) => ({
   name,
   segment_id: segmentId,

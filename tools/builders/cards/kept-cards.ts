@@ -40,7 +40,7 @@ export const starts = (buyer: Buyer, order: WireOrder, output: object = {}) =>
   buyer.send('POST', '/order/paydollar/create', { order_id: order._id, ...output })
 export const formOf = ({ body }: { body: Record<string, unknown> }) => (body.payment as { form: Form }).form
 
-/** A shop whose buyers pay at PayDollar's page, and may have their cards kept. */
+/** A shop whose buyers pay at PayDollar's page, and may store their cards. */
 export async function openCardShop() {
   const shop = await openPayingShop({ LIMITS_FACTOR: '1000' }, { clock: aClock() })
   async function isSettled(reference: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function openCardShop() {
     )
     return rows.length > 0
   }
-  /** The buyer's browser opens PayDollar's page, and they pay there; then everybody hears of it. */
+  /** The buyer opens PayDollar's page in the browser and pays there; then the datafeed and its subscribers run. */
   async function pays(form: Form, typed: Record<string, string> = {}): Promise<Response> {
     const page = await fetch(form.action, {
       method: 'POST',
@@ -65,7 +65,7 @@ export async function openCardShop() {
     await shop.work('describe-card')
     return page
   }
-  /** A member who paid with a card and had it kept. */
+  /** A member who paid with a card and stored it. */
   async function keeper(typed: Record<string, string> = { card: visa, expiry: '07/2090' }) {
     const buyer = await signedInMember(shop)
     await pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), typed)

@@ -18,10 +18,7 @@ type Carts = {
   session_id: string | null
 }
 
-/**
- * A browser of its own, with what it remembers. Changes name the option alone: product and currency are
- * looked up.
- */
+/** A browser with its own cookies. Changes name only the option: product and currency are looked up. */
 export async function aBrowser(shop: TestShop, state: { country?: string; currency?: string } = {}) {
   const app = `elowen_app=${encodeURIComponent(JSON.stringify({ confirmCountry: true, ...state }))}`
   const csrf = await shop.get('/api/v1/csrf', { cookie: app })
@@ -47,7 +44,7 @@ export async function aBrowser(shop: TestShop, state: { country?: string; curren
   }
 }
 
-/** What names the product of an option in a change of the cart. */
+/** The product of an option, as input of a cart change. */
 export async function productOf({ shop }: TestShop, subSku: string): Promise<{ pid: string; sku: string }> {
   const found = await shop.pool.query<{ pid: string; sku: string }>(
     'select p.id as pid, p.sku from products p join product_options o on o.product_id = p.id where o.sub_sku = $1',

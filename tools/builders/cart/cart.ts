@@ -6,7 +6,7 @@ import { noCarts, type Carts, type Line } from '#shop/cart/rules.ts'
 import { withChange } from '#shop/cart/change.rules.ts'
 import { aDeal, anOption, aProduct } from '#tools/builders/catalogue/catalogue.ts'
 
-/** A product of one option, its ids made from the option's sku. */
+/** A product of one option, with ids derived from the option's sku. */
 export const goods = (
   subSku: string,
   option: Parameters<typeof anOption>[0] = {},
@@ -25,7 +25,7 @@ export type PricingContextParts = Partial<Omit<PricingContext, 'find' | 'offer'>
   left?: number
 }
 
-/** What stands around the carts: these products, plenty of each, shipped everywhere, seen from Hong Kong. */
+/** Pricing context of carts: these products, plenty of each, shipped everywhere, seen from Hong Kong. */
 export function aPricingContext({
   products,
   offers = [],
@@ -61,7 +61,7 @@ export const aLine = (subSku: string, changes: Partial<Line> = {}): Line => ({
   ...changes,
 })
 
-/** Carts with these lines, the single one unless they say otherwise. */
+/** Carts with these lines, in the single cart unless stated otherwise. */
 export function someCarts(single: readonly Line[], subscription: readonly Line[] = []): Carts {
   const none = noCarts('HKD')
   return {
@@ -80,7 +80,7 @@ export const aChange = (subSku: string, quantity: number, changes: Partial<CartC
   ...changes,
 })
 
-/** The carts after changes that may all be made. */
+/** The carts after changes that must all be allowed. */
 export const afterChanges = (context: PricingContext, changes: readonly CartChange[]): PricedCarts =>
   changes.reduce(
     (carts, change, index) => withChange(carts, change, context, `line-${index}`),

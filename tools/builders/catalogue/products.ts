@@ -16,7 +16,7 @@ export const anOptionFile = (changes: Partial<FileOption> = {}): FileOption => (
   ...changes,
 })
 
-/** A soap of one option, as a file in its normal form. */
+/** A soap of one option, as a product file in normal form. */
 export const aProductFile = (changes: Partial<ProductFile> = {}): ProductFile =>
   normal(
     ProductFile.parse({

@@ -1,6 +1,6 @@
 import type { TestShop } from '#tools/testing/test-shop.ts'
 
-/** When the goods of an option are to come, and the last day they may need to arrive in Hong Kong: yyyy-mm-dd. */
+/** Estimated arrival days of an option on order, first and last, in Hong Kong: yyyy-mm-dd. */
 export async function daysToCome({ shop }: TestShop, subSku: string): Promise<{ from: string; to: string }> {
   const { rows } = await shop.pool.query<{ from: string; to: string }>(
     'select estimate::text as "from", (estimate + 2)::text as "to" from product_options where sub_sku = $1',

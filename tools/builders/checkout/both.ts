@@ -6,7 +6,7 @@ import { fillBag, type aVisitor } from './visitor.ts'
 type Visitor = Awaited<ReturnType<typeof aVisitor>>
 const usual = { 'ELOWEN-SCALP-SHAMPOO-500': 1, 'ELOWEN-SCALP-SHAMPOO-500-M2': 1 }
 
-/** A member with something in both carts, who checks out both at once. */
+/** A member with lines in both carts, who checks out both at once. */
 export async function withBothCarts(
   shop: TestShop,
   wanted: Record<string, number> = usual,
@@ -35,7 +35,7 @@ export type BothOrders = {
   token: string
 }
 
-/** Two orders of one checkout that wait to be paid. */
+/** Two unpaid orders of one checkout. */
 export async function bothOrders(
   shop: TestShop,
   wanted: Record<string, number> = usual,

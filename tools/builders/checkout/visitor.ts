@@ -1,7 +1,7 @@
 import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
 import { productOf } from '#tools/builders/cart/bag.ts'
 
-/** A buyer's address and contact as the wire spells them. */
+/** A buyer's address and contact in wire format. */
 export const aBuyer = {
   email: 'ka.yan@example.com',
   delivery_method: 'shipping',
@@ -13,7 +13,7 @@ export const aBuyer = {
   delivery_city: 'wan_chai',
   delivery_province: 'hong_kong_island',
   delivery_country_key: 'hk',
-  // asked for with treatments alone
+  // required only with treatments
   agree_age: true,
   agree_health: true,
 }
@@ -26,7 +26,7 @@ type Quote = {
 
 type State = { country?: string; currency?: string; agreedGdpr?: boolean }
 
-/** A browser of its own at the counter: it fills its bag, asks for quotes and orders. */
+/** A browser at the checkout: it fills its cart, requests quotes and orders. */
 export async function aVisitor(shop: TestShop, state: State = {}) {
   const app = `elowen_app=${encodeURIComponent(JSON.stringify({ confirmCountry: true, ...state }))}`
   const csrf = await shop.get('/api/v1/csrf', { cookie: app })
@@ -73,13 +73,13 @@ export async function aVisitor(shop: TestShop, state: State = {}) {
       if (status !== 200) throw new Error(`${status} ${String(body.code)}`)
       return body.quote as Quote
     },
-    /** Orders what the bag holds. */
+    /** Orders the content of the cart. */
     order: async (more: object = {}, kind: 'single' | 'subscription' = 'single'): Promise<TestAnswer> =>
       send('POST', '/order/create', await orderBody(more, kind)),
   }
 }
 
-/** Puts these into a bag; throws when the shop refuses one. */
+/** Adds these to a cart; throws when the shop refuses one. */
 export async function fillBag(
   { set }: Pick<Awaited<ReturnType<typeof aVisitor>>, 'set'>,
   wanted: Record<string, number>,
@@ -90,7 +90,7 @@ export async function fillBag(
   }
 }
 
-/** A browser with something in its bag. */
+/** A browser with products in its cart. */
 export async function aVisitorHolding(shop: TestShop, wanted: Record<string, number>, state: State = {}) {
   const visitor = await aVisitor(shop, state)
   await fillBag(visitor, wanted)

@@ -19,12 +19,12 @@ type Page = {
 }
 export const groupFileFields = ['email', 'group', 'last_day', 'leave']
 
-/** Throws what stands against a call that should have been done. */
+/** Throws the refusal of a call that should have succeeded. */
 function done({ status, body }: TestAnswer): void {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
 }
 
-/** The desk of members with an owner who agrees, and what one does there with files of groups. */
+/** The member desk with an owner who approves, and its actions with group files. */
 export async function openGroupFileDesk() {
   const desk = await openMemberDesk()
   const owner = await atDesk(desk, 'owner')
@@ -71,7 +71,7 @@ export async function openGroupFileDesk() {
     (memberIn(await desk.manager.get(`/members/${id}`)).memberships as { group: string; to: string | null }[])
       .filter(({ to }) => to === null || new Date(to) > desk.clock.now())
       .map(({ group, to }) => [group, to === null ? null : to.slice(0, 10)])
-  /** A day so many days from now, in Hong Kong. */
+  /** A day some days from now, in Hong Kong. */
   const dayIn = (days: number) =>
     new Date(desk.clock.now().getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
   return {

@@ -7,7 +7,7 @@ export const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 export const because = { reason: 'they wrote to us' }
 export const memberIn = (answer: TestAnswer) => answer.body.member as Record<string, unknown>
 
-/** A shop with somebody for care and a manager at the desk of members. */
+/** A shop with a customer-care user and a manager at the member desk. */
 export async function openMemberDesk() {
   const clock = aClock()
   const shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })

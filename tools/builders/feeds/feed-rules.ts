@@ -16,7 +16,10 @@ const needed = <R extends Rule>(rule: R): Rule => ({ ...rule, isRequired: true }
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const plain = (most: number): Rule => ({ most, looks: /^(?!\s*$)[^\u0000-\u0009\u000b-\u001f]*$/ })
 
-/** What the platforms publish of their fields: needed or not, words, lengths and forms. Any other field is a fault. */
+/**
+ * The platforms' published rules of their fields: required or not, values, lengths and formats. Any other field is an
+ * error.
+ */
 export const published: Readonly<Record<string, Rules>> = {
   // Merchant Center, product data specification
   google: {
@@ -114,7 +117,7 @@ const faultsOfField = (name: string, values: readonly string[], rule: Rule | und
 
 const number = (text: string | undefined): number => Number(text?.split(' ')[0])
 
-/** What fields say together. */
+/** Rules across fields. */
 function faultsTogether(entry: Entry): string[] {
   const [gtin] = entry.gtin ?? []
   const [state] = entry.availability ?? []
@@ -132,7 +135,7 @@ function faultsTogether(entry: Entry): string[] {
   ]
 }
 
-/** Everything in a feed that its platform would refuse or warn of. */
+/** Everything in a feed that its platform would reject or warn about. */
 export function faultsOf(platform: string, entries: readonly Entry[]): string[] {
   const rules = published[platform] ?? {}
   const idName = platform === 'openai' ? 'item_id' : 'id'

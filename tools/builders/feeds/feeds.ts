@@ -3,13 +3,13 @@ import { parse } from 'csv-parse/sync'
 import { JSDOM } from 'jsdom'
 import type { TestShop } from '#tools/testing/test-shop.ts'
 
-/** An entry of a feed by the names of its platform; a name that stands several times has its values in order. */
+/** An entry of a feed by the field names of its platform; a repeated field has its values in order. */
 export type Entry = Record<string, string[]>
 
 export const makeFeeds = async (shop: TestShop): Promise<void> =>
   shop.shop.jobs.find(({ name }) => name === 'make-feeds')?.run({})
 
-/** A file as a program fetches it, with its bytes. */
+/** Downloads a feed file as another program would, with its bytes. */
 export async function fetchFeed(
   shop: TestShop,
   path: string,
@@ -31,7 +31,7 @@ export async function feedText(shop: TestShop, path: string): Promise<string> {
 
 const googleNames = 'http://base.google.com/ns/1.0'
 
-/** Reads a file as strictly as its platform does: XML that is not well-formed, or a row of another width, throws. */
+/** Parses a file as strictly as its platform: XML that is not well-formed, or a row of another width, throws. */
 export function entriesOf(path: string, text: string): Entry[] {
   if (path.endsWith('.xml')) {
     const { document } = new JSDOM(text, { contentType: 'text/xml' }).window

@@ -18,7 +18,7 @@ export const codesOf = ({ body }: TestAnswer) => (body.codes as { code: string }
 export const sums = ({ unused, used, expired, void: ended }: Batch) =>
   [unused, used, expired, ended].map(({ codes, amount }) => [codes, amount])
 
-/** A shop whose desk makes batches of gift codes, to which a second person agrees. */
+/** A shop whose desk creates batches of gift codes, with a second person who approves. */
 export async function openBatchDesk() {
   const clock = aClock()
   const shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
@@ -36,14 +36,14 @@ export async function openBatchDesk() {
     ...shop,
     inDays,
     create,
-    /** The second person, signed in at the moment. */
+    /** The second person, currently signed in. */
     second: () => second,
-    /** Time passes, and whoever was signed in signs in again. */
+    /** Moves the clock; the staff users sign in again. */
     later: async (days: number): Promise<void> => {
       clock.move(days * 86_400)
       second = await atDesk(shop, 'owner')
     },
-    /** A batch that a second person agreed to. */
+    /** A batch approved by a second person. */
     agreed: async (by: AtDesk, count: number, amount: number, more: object = {}): Promise<string> => {
       const response = await create(by, count, amount, more)
       expect((await approve(second, response)).status).toBe(200)

@@ -20,7 +20,7 @@ export async function openLinkedShop(): Promise<LinkedShop> {
   return { ...opened, client: await aClient(await atDesk(opened.shop, 'owner'), { profileUrl }) }
 }
 
-/** Assistants of a platform: of members who linked it, and in nobody's name. */
+/** Assistants of a platform: linked by members, and of guests. */
 export function linkedAssistants(at: () => LinkedShop) {
   /** An assistant of a member who linked it. */
   async function anAssistant(input: MemberInput = {}, scope?: string) {

@@ -18,7 +18,7 @@ type ClientParts = {
 }
 export type AClient = { id: string; secret: string; method: ClientMethod }
 
-/** A platform as somebody at the desk registers it. */
+/** A platform registered at the desk. */
 export async function aClient(
   by: AtDesk,
   {
@@ -48,7 +48,7 @@ export const basic = ({ id, secret }: Pick<AClient, 'id' | 'secret'>): Record<st
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 })
 
-/** What a platform asks at one of the doors of OAuth. */
+/** A platform's request to an OAuth endpoint. */
 export async function askOAuth(
   shop: TestShop,
   path: '/oauth2/token' | '/oauth2/revoke',
@@ -71,13 +71,13 @@ export async function askOAuth(
   }
 }
 
-/** The pair of PKCE. */
+/** A PKCE verifier and challenge. */
 export function aChallenge() {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** The words of an authorization request. */
+/** Parameters of an authorization request. */
 export const anAuthorization = (
   client: Pick<AClient, 'id'>,
   challenge: string,
@@ -95,7 +95,7 @@ export const anAuthorization = (
 
 type SignedIn = Awaited<ReturnType<typeof signedInMember>>
 
-/** A member says yes; answers the code that their browser takes along, and the verifier. */
+/** The member consents; returns the code in their browser's redirect, and the verifier. */
 export async function allowed(
   member: SignedIn,
   client: Pick<AClient, 'id'>,
@@ -110,7 +110,7 @@ export async function allowed(
 
 export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number }
 
-/** A member links an assistant, all the way; answers its tokens and the header of calls in their name. */
+/** A member links an assistant, all steps; returns its tokens and the header of calls in their name. */
 export async function linked(
   shop: TestShop,
   member: SignedIn,
@@ -128,7 +128,7 @@ export async function linked(
   return { ...tokens, headers: { authorization: `Bearer ${tokens.access_token}` } }
 }
 
-/** What a client signs to prove itself (RFC 7523). */
+/** A client assertion, signed by the client (RFC 7523). */
 export function anAssertion(
   { id, privateKey, kid }: { id: string; privateKey: KeyObject; kid: string },
   more: Record<string, unknown> = {},

@@ -4,16 +4,16 @@ import { signedInMember } from '#tools/builders/members/members.ts'
 import { aPlatform, aProfile, openPlatforms } from '#tools/builders/agents/platform.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
 
-/** What a platform searches for. */
+/** A platform's search request. */
 export const query = { query: 'shampoo', context: { address_country: 'HK', language: 'en' } }
 
-/** How OAuth refused. */
+/** The error of an OAuth response. */
 export const errorOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
   status,
   body.error,
 ]
 
-/** A shop with a platform that may be linked, a member who may link it, and what is asked for tokens. */
+/** A shop with a linkable platform, a member who may link it, and token requests. */
 export async function openOAuthShop() {
   const [shop, platforms] = await Promise.all([
     openTestShop({ LIMITS_FACTOR: '1000', WEBHOOKS_LOOPBACK: '1' }),
@@ -50,7 +50,7 @@ export async function openOAuthShop() {
       ),
     renewed: (refresh_token: string, more: Record<string, string> = {}) =>
       token({ grant_type: 'refresh_token', refresh_token, ...more }),
-    /** How a search with this access token is answered. */
+    /** The response to a search with this access token. */
     works: async (access: string) => {
       const authorization = `Bearer ${access}`
       return (await aPlatform(shop, profileUrl).post('/catalog/search', query, { authorization })).status

@@ -6,7 +6,7 @@ import type { PayingShop, TestShop } from '#tools/testing/test-shop.ts'
 
 export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> }
 
-/** What readers of the newsletter do, by an address. */
+/** Actions of newsletter subscribers, by email address. */
 export function newsletterOf(shop: TestShop) {
   const mailsTo = async (to: string): Promise<Mail[]> => {
     const lines = await readFile(join(shop.shop.config.DATA_DIR, 'mailbox.jsonl'), 'utf8').catch(() => '')
@@ -23,7 +23,7 @@ export function newsletterOf(shop: TestShop) {
     await shop.work('ask-newsletter-confirmation')
     await shop.work('send-message')
   }
-  /** Of the last letter that asks for confirmation. */
+  /** Token of the last confirmation email. */
   const tokenTo = async (email: string): Promise<string | undefined> => {
     await letters()
     return /\/en\/newsletter\?token=(\S+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1]
@@ -37,7 +37,7 @@ export function newsletterOf(shop: TestShop) {
   return { mailsTo, signUp, confirm, letters, tokenTo, unsubscribe, stateOf }
 }
 
-/** What the mailing-list company has of an address; null: it was never told of it. */
+/** The mailing-list company's record of an address; null: there is none. */
 export async function listedAs({ companies }: PayingShop, email: string): Promise<Subscriber | null> {
   const answer = await fetch(`${companies}/mailing-list/subscribers`)
   return ((await answer.json()) as Subscriber[]).find(({ id }) => id === email) ?? null

@@ -1,6 +1,6 @@
 import type { TestShop } from '#tools/testing/test-shop.ts'
 
-/** What is told of a one-time code: the newest message to a target, once its jobs have run. */
+/** The newest message with a one-time code to a target, once its jobs have run. */
 export async function messageTo(shop: TestShop, to: string): Promise<{ text: string; key: string }> {
   await shop.work('send-code')
   await shop.work('send-reset')
@@ -17,7 +17,7 @@ export const codeTo = async (shop: TestShop, to: string): Promise<string> =>
 
 let counter = 0
 
-/** Somebody who registers, as the wire spells them; each another. */
+/** Registration data in wire format, different each time. */
 export function aRegistrant(more: Record<string, string> = {}) {
   counter += 1
   const local = `9${String(1_000_000 + counter)}`
@@ -36,7 +36,7 @@ export function aRegistrant(more: Record<string, string> = {}) {
   }
 }
 
-/** The body that asks for a text, taken by the bot check. */
+/** The body that requests a code by text, accepted by the bot check. */
 export const requestBy = (registrant: ReturnType<typeof aRegistrant>) => ({
   recaptchaResponse: 'test-passes',
   contact_no_country: registrant.contact_no_country,

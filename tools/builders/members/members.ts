@@ -14,7 +14,7 @@ export type MemberInput = {
   verified?: { email: boolean; phone: boolean }
 }
 
-/** Somebody new with an account; answers who. */
+/** A new member; returns their account. */
 export async function aMember(shop: TestShop, { groups = [], discountRate = 0, ...input }: MemberInput = {}) {
   counter += 1
   const member = {
@@ -40,7 +40,7 @@ export async function aMember(shop: TestShop, { groups = [], discountRate = 0, .
 const cookiesOf = (answer: TestAnswer): string[] =>
   answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
 
-/** The Cookie header of a browser that had one and was given others. */
+/** The Cookie header of a browser after the Set-Cookie headers of a response. */
 export function withCookies(header: string, answer: TestAnswer): string {
   const jar = new Map<string, string>()
   for (const cookie of [...header.split('; '), ...cookiesOf(answer)])
@@ -48,7 +48,7 @@ export function withCookies(header: string, answer: TestAnswer): string {
   return [...jar.values()].filter((cookie) => !cookie.endsWith('=')).join('; ')
 }
 
-/** A browser of somebody with an account, signed in: what `aVisitor` can do, in their own name. */
+/** A signed-in browser of a member: the actions of `aVisitor`, as the member. */
 export async function signedInMember(
   shop: TestShop,
   input: MemberInput = {},
@@ -59,7 +59,7 @@ export async function signedInMember(
   return { ...visitor, ...member, token: await signIn(shop, { ...visitor, ...member }) }
 }
 
-/** Signs a browser in, for the first time or once more after its tokens are over. */
+/** Signs a browser in, for the first time or again after its tokens expired. */
 export async function signIn(
   shop: TestShop,
   browser: { email: string } & Pick<Awaited<ReturnType<typeof aVisitor>>, 'headers' | 'send'>,
@@ -77,7 +77,7 @@ export async function signIn(
 
 export type SignedIn = Awaited<ReturnType<typeof signedInMember>>
 
-/** Months pass: a sign-in that is over is made anew. */
+/** After months: an expired sign-in is renewed. */
 export function staysSignedIn(shop: TestShop, buyer: SignedIn): SignedIn {
   const again = async <A extends { status: number }>(call: () => Promise<A>): Promise<A> => {
     const first = await call()

@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { AddressInfo } from 'node:net'
 
-/** A mail server that takes every letter and keeps the addresses they go to. */
+/** A mail server that accepts every email and records its recipients. */
 export async function aMailServer() {
   const taken: string[] = []
   const server = createServer((socket) => {
     let inLetter = false
-    socket.on('error', () => undefined) // who hangs up has sent what there was
+    socket.on('error', () => undefined) // a client may close its connection at any time
     socket.write('220 mail\r\n')
     createInterface({ input: socket }).on('line', (line) => {
       if (inLetter && line !== '.') return

@@ -19,7 +19,7 @@ export type CombinedView = {
   left: { cause: string; numbers: string[] } | null
 }
 
-/** Orders of one buyer, put into one parcel by the warehouse unless somebody else does. */
+/** Orders of one buyer, combined into one parcel, by the warehouse unless stated otherwise. */
 export function combinedOrders(at: () => { shop: TestShop; owner: AtDesk; warehouse: AtDesk }) {
   const orders = () => ordersAtDesk(at().shop, at)
   const send = (order: Paid, path: string, body: object = {}, by = at().warehouse) =>

@@ -15,20 +15,17 @@ export type DeskOrder = {
 
 export const orderIn = (answer: TestAnswer): DeskOrder => answer.body.order as DeskOrder
 
-/** Expects a call to be done, and passes it on. */
+/** Expects a call to succeed, and returns its response. */
 export function ok(answer: TestAnswer): TestAnswer {
   expect([answer.status, answer.body]).toEqual([200, answer.body])
   return answer
 }
 
-/** How a call was refused. */
+/** Status and code of a refusal. */
 export const no = ({ status, body }: TestAnswer): unknown[] => [status, body.code]
 export const illegal = [409, 'orders.illegal_transition']
 
-/**
- * Orders that wait for the desk, seen with the owner's eyes unless somebody else looks. `staff`: who is
- * signed in at the moment.
- */
+/** Orders at the desk, read by the owner unless stated otherwise. `staff`: the signed-in staff users. */
 export function ordersAtDesk(shop: TestShop, staff: () => { owner: AtDesk; warehouse: AtDesk }) {
   async function aPaidOrder(wanted: Record<string, number>, input: object = {}) {
     const placed = await anOrder(shop, wanted, input)

@@ -1,4 +1,4 @@
-// Orders as the checkout agrees them, for what an invoice says of them.
+// Placed orders, for tests of invoices.
 import { money, allocate, type Currency } from '#shop/money.ts'
 import { type Issuing } from '#shop/orders/invoices/invoice.rules.ts'
 import type { Order, OrderLine } from '#shop/orders/order.rules.ts'
@@ -24,7 +24,7 @@ type Parts = {
   rate?: string | null
 }
 
-/** An order as the checkout agrees one: the discount spread over pieces in whole minor units. */
+/** An order in the format of the checkout: the discount allocated to units in whole minor units. */
 export function agreed({
   lines,
   discount,

@@ -5,7 +5,7 @@ import { atDesk } from '#tools/builders/staff/staff.ts'
 
 export const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 
-/** A shop with its owner, somebody for care and somebody of the warehouse at the desk of orders. */
+/** A shop with its owner, a customer-care user and a warehouse user at the order desk. */
 export async function openOrderDesk() {
   const shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock: aClock() })
   const [owner, care, warehouse] = [
@@ -13,7 +13,7 @@ export async function openOrderDesk() {
     await atDesk(shop, 'care'),
     await atDesk(shop, 'warehouse'),
   ]
-  /** What was written down of an order, the first first. */
+  /** The audit entries of an order, oldest first. */
   const auditOf = async (id: string) =>
     (
       (await owner.get(`/audit?entity=order&entity_id=${id}&limit=100`)).body.entries as {

@@ -2,7 +2,7 @@ import type { TestShop } from '#tools/testing/test-shop.ts'
 import { levelOf, onHand as putOnShelf, type WireOrder } from './orders.ts'
 import type { aVisitor } from '#tools/builders/checkout/visitor.ts'
 
-/** What became of orders of a shop: as their buyers see them, in stock and in what is written down. */
+/** Current state of orders: for their buyers, in stock and in the audit log. */
 export function orderStates(shop: () => TestShop) {
   const rows = async <R>(sql: string, ...values: unknown[]) =>
     (await shop().shop.pool.query(sql, values)).rows as R[]

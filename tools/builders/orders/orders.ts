@@ -14,7 +14,7 @@ export type WireOrder = {
   items: { _id: string; sub_sku: string; quantity: number; net: number }[]
 } & Record<string, unknown>
 
-/** Fields of an order that goes to Taiwan, whose customs want the number of a person. */
+/** Fields of an order to Taiwan, whose customs require a personal number. */
 export const toTaipei = {
   delivery_country_key: 'tw',
   delivery_calling_code: '886',
@@ -28,7 +28,7 @@ export const toTaipei = {
   delivery_passport: 'A123456789',
 }
 
-/** Somebody who ordered: their browser, the order and its link. */
+/** A placed order, with its buyer's browser and its link. */
 export async function anOrder(
   shop: TestShop,
   wanted: Record<string, number>,
@@ -44,14 +44,14 @@ export async function anOrder(
 
 type PlacedOrder = { visitor: Awaited<ReturnType<typeof aVisitor>>; order: WireOrder }
 
-/** Starts to pay an order by card; answers the fields of the form for PayDollar. */
+/** Starts to pay an order by card; returns the fields of the form for PayDollar. */
 export async function startCardPayment({ visitor, order }: PlacedOrder): Promise<Record<string, string>> {
   const started = await visitor.send('POST', '/order/paydollar/create', { order_id: order._id })
   if (started.status !== 200) throw new Error(`${started.status} ${String(started.body.code)}`)
   return (started.body.payment as { form: { fields: Record<string, string> } }).form.fields
 }
 
-/** Starts to pay an order by card and lets PayDollar say how it went; then everybody hears of it. */
+/** Starts to pay an order by card and posts PayDollar's result; then all subscribers run. */
 export async function payByCard(
   shop: TestShop,
   placed: PlacedOrder,
@@ -62,7 +62,7 @@ export async function payByCard(
   return orderRef
 }
 
-/** PayDollar posts what became of a payment. */
+/** Posts a datafeed of a payment. */
 export async function postDatafeed(shop: TestShop, reference: string, feed: Partial<Feed>): Promise<void> {
   const body = aDatafeed(reference, feed).body
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -75,7 +75,7 @@ export async function postDatafeed(shop: TestShop, reference: string, feed: Part
   )
 }
 
-/** The same, and the jobs that follow run. */
+/** The same, and runs the jobs that follow. */
 export async function receivePayDollar(
   shop: TestShop,
   reference: string,
@@ -88,7 +88,7 @@ export async function receivePayDollar(
 
 type Level = { on_hand: number; reserved: number; allocated: number }
 
-/** What lies on the shelf of an option. */
+/** The stock level of an option. */
 export async function levelOf(shop: TestShop, subSku: string): Promise<Level> {
   const found = await shop.shop.pool.query<Level>(
     `select on_hand, reserved, allocated from stock_levels where sub_sku = $1 and place = 'warehouse'`,
@@ -99,7 +99,7 @@ export async function levelOf(shop: TestShop, subSku: string): Promise<Level> {
   return level
 }
 
-/** As many pieces to be had as this, whatever is held or sold of them. */
+/** Sets the available units of an option, whatever is reserved or sold. */
 export async function onHand(shop: TestShop, subSku: string, pieces: number): Promise<void> {
   const { reserved, allocated } = await levelOf(shop, subSku)
   await setOnHand(
@@ -111,7 +111,7 @@ export async function onHand(shop: TestShop, subSku: string, pieces: number): Pr
   shop.shop.cache.drop('*')
 }
 
-/** Ten thousand pieces of every option. */
+/** Ten thousand units of every option. */
 export async function stockUp({ shop }: TestShop): Promise<void> {
   const ctx = shop.systemContext()
   const counts = [...(await onHandOfAll(ctx)).keys()].map((subSku) => ({ subSku, onHand: 10_000 }))
@@ -119,8 +119,8 @@ export async function stockUp({ shop }: TestShop): Promise<void> {
 }
 
 /**
- * The invariants that touch orders (rules/operations#6): what is on the shelf, held and agreed agrees.
- * Answers what does not.
+ * Checks the invariants of orders (rules/operations#6): stock, reservations and order lines agree. Returns the
+ * violations.
  */
 export async function violations(shop: TestShop): Promise<string[]> {
   const found = await shop.shop.pool.query<{ what: string }>(`
@@ -152,7 +152,7 @@ export async function violations(shop: TestShop): Promise<string[]> {
   return found.rows.map((row) => row.what)
 }
 
-/** Somebody who holds an order's link, and shows in a browser of their own that its e-mail is theirs. */
+/** A reader with an order's link, who verifies its email address in their own browser. */
 export async function aConfirmedReader(
   shop: TestShop,
   { id, token, email = aBuyer.email }: { id: string; token: string; email?: string },

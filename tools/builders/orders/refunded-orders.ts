@@ -1,4 +1,4 @@
-// Lines, fees and refunds of small orders, for the rules of what goes back.
+// Lines, fees and refunds of small orders, for tests of refund rules.
 import { amountsIn, hkd } from '#tools/builders/amounts.ts'
 import { type Money } from '#shop/money.ts'
 

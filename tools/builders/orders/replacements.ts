@@ -19,7 +19,7 @@ type Whole = {
 
 export const newId = (answer: TestAnswer) => String(ok(answer).body.order_id)
 
-/** Orders that were sent and may be sent again, at the desk of a shop. */
+/** Shipped orders that may be replaced, at the desk of a shop. */
 export function replacementsAtDesk(at: () => { shop: TestShop; owner: AtDesk; warehouse: AtDesk }) {
   async function sent(pieces = 2) {
     const { shop, owner, warehouse } = at()
@@ -29,7 +29,7 @@ export function replacementsAtDesk(at: () => { shop: TestShop; owner: AtDesk; wa
     const view = await order.desk()
     const parcelId = (view.parcels as Parcel[])[0]?.id ?? ''
     const lineId = view.lines[0]?.id ?? ''
-    // what one person gives alone is one sum a day
+    // the limit of one person is a sum per day
     const giver = await atDesk(shop, 'manager')
     return {
       ...order,

@@ -17,8 +17,8 @@ const seen = async ({ visitor, id }: Placed) =>
   orderIn(ok(await visitor.get(`/order?id=${id}`))) as Record<string, unknown>
 
 /**
- * A shop whose buyers pay by bank transfer, its FPS desk, and who sits there: anew after every while that
- * passes.
+ * A shop whose buyers pay by bank transfer, its FPS desk, and its staff users, who sign in again after each move of
+ * the clock.
  */
 export function transfersTo(shop: PayingShop, clock: MovedClock) {
   let finance: AtDesk
@@ -28,7 +28,7 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
     owner = await atDesk(shop, 'owner')
   }
 
-  /** So long passes: clocks run out, and whoever is at the desk signs in anew. */
+  /** Moves the clock: deadlines expire, and staff sign in again. */
   async function pass(seconds: number) {
     clock.move(seconds)
     for (const name of ['poll-payments', 'keep-order-deadlines'])
@@ -36,7 +36,7 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
     await signIn()
   }
 
-  /** Opens the FPS page, and says which words to write beside the transfer. */
+  /** Opens the FPS page, and returns the reference text of the transfer. */
   async function billOf({ visitor, id }: Placed, token?: string): Promise<{ bill: string; amount: number }> {
     const { body } = ok(await visitor.send('POST', '/order/fps/create', { order_id: id, token }))
     const { bill_number: bill, amount } = body.payment as { bill_number: string; amount: number }
@@ -44,7 +44,7 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
   }
 
   let counter = 0
-  /** Money on the bank's statement; answers its line. */
+  /** Adds a credit to the bank's statement; returns its line. */
   async function transferred(cents: number, narrative: string): Promise<{ id: string; ref: string }> {
     clock.move(60)
     counter += 1
@@ -89,7 +89,7 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
   }
 }
 
-/** What became of money that came by transfer. */
+/** Current state of transferred money. */
 function moneyOf(shop: PayingShop) {
   const openTasksOf = async (lineId: string): Promise<number> => {
     const { rows } = await shop.shop.pool.query(
@@ -101,7 +101,7 @@ function moneyOf(shop: PayingShop) {
   const settleMoney = async () => {
     for (const job of ['return-excess', 'follow-refund']) await shop.work(job)
   }
-  /** What goes back, and by which way. */
+  /** Refunds of an order, with their methods. */
   const refundsOf = async (id: string) => {
     await settleMoney()
     const { rows } = await shop.shop.pool.query<{

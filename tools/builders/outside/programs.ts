@@ -9,7 +9,7 @@ const urls = {
 }
 let count = 0
 
-/** The companies as programs of this machine, on a port of their own, that call nobody back. */
+/** The local programs on a port of their own, without webhooks. */
 export const programsAlone = (): Promise<Programs> =>
   startPrograms({
     host: '127.0.0.1',
@@ -19,15 +19,15 @@ export const programsAlone = (): Promise<Programs> =>
     hookUrl: () => 'http://127.0.0.1:1/',
   })
 
-/** Posts a form as a browser does, and does not follow where it leads. */
+/** Posts a form as a browser does, without following redirects. */
 export const postForm = (url: string, fields: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-/** Tells the programs how to behave. */
+/** Sends a control call to the programs. */
 export const controlOf = ({ url }: Programs, path: string, body: object): Promise<Response> =>
   fetch(url + path, { method: 'POST', body: JSON.stringify(body) })
 
-/** An attempt of HK$388 as its provider knows it, by a reference of its own. */
+/** A payment attempt of HK$388 for a provider, with its own reference. */
 export function anAttempt(changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
   count += 1
   return {
@@ -44,7 +44,7 @@ export function anAttempt(changes: Partial<ProviderAttempt> = {}): ProviderAttem
   }
 }
 
-/** What a provider is asked to start. */
+/** The start request of a payment, for a provider. */
 export function aStartRequest(changes: Partial<StartRequest> = {}): StartRequest {
   const attempt = changes.attempt ?? anAttempt()
   return {

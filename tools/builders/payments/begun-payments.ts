@@ -3,7 +3,7 @@ import { listTasks } from '#shop/payments/desk/tasks.ts'
 import { openTestShop } from '#tools/testing/test-shop.ts'
 import { aClock, aStart } from './payments.ts'
 
-/** A shop where payments begin, and PayDollar tells of them. */
+/** A shop where payments begin, with datafeeds of PayDollar. */
 export async function openPaymentShop() {
   const clock = aClock()
   const shop = await openTestShop({}, { clock })
@@ -35,7 +35,7 @@ export async function openPaymentShop() {
     },
     stateOf: async (orderId: string) =>
       (await attemptsForStaff(ctx, orderId)).map((attempt) => attempt.state),
-    /** What was announced about an order: the jobs that wait for whoever hears. */
+    /** The queued event jobs of an order. */
     tasksOf: async (orderId: string) =>
       (await listTasks(ctx, { limit: 1_000 })).filter((task) => task.orderId === orderId),
   }

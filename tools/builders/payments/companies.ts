@@ -4,14 +4,14 @@ import type { PayingShop } from '#tools/testing/test-shop.ts'
 import { attemptsForStaff, startAttempt, type Start } from '#shop/payments/payments.ts'
 import { aStart } from './payments.ts'
 
-/** Until it is so: what companies say arrives a moment later. */
+/** Polls until an assertion holds: webhooks arrive a moment later. */
 export const soon = (look: () => Promise<unknown>) => expect.poll(look, { interval: 50 })
 
-/** How the newest attempt to pay an order stands. */
+/** State of the newest payment attempt of an order. */
 export const stateOf = async ({ shop }: PayingShop, orderId: string) =>
   (await attemptsForStaff(shop.systemContext(), orderId)).at(-1)?.state
 
-/** A buyer who has come as far as the company's page. */
+/** A buyer who has reached the company's page. */
 export async function atTheCompany(shop: PayingShop, changes: Partial<Start> = {}) {
   const start = aStart(changes)
   const payment = await startAttempt(shop.shop.systemContext(), start)
@@ -27,7 +27,7 @@ export async function atTheCompany(shop: PayingShop, changes: Partial<Start> = {
   return { start, payment, ref, orderId: start.orderId, act }
 }
 
-/** A buyer who has paid, of which the shop has heard. */
+/** A buyer whose payment has reached the shop. */
 export async function paid(shop: PayingShop, changes: Partial<Start> = {}) {
   const buyer = await atTheCompany(shop, changes)
   await buyer.act({ do: 'approve' })
@@ -39,7 +39,7 @@ export async function paid(shop: PayingShop, changes: Partial<Start> = {}) {
   return buyer
 }
 
-/** Somebody gives all of it back in PayDollar's own portal. */
+/** A full refund in PayDollar's own portal. */
 export async function undoneAtPayDollar(shop: PayingShop, ref: string): Promise<void> {
   const { merchantId, login, password, url } = tryOutAccounts(shop.companies).payDollar
   const payments = (await (await fetch(`${shop.companies}/paydollar/payments`)).json()) as {

@@ -31,7 +31,7 @@ const pingProfile: MethodProfile = {
 
 type Request = { reference: string; amount: Money; state: ProviderStatus['state'] }
 
-/** What the company was asked for. */
+/** Records the calls to the company. */
 function openBook() {
   const requests = new Map<string, Request>()
   const statusOf = (id: string): ProviderStatus | null => {
@@ -104,7 +104,7 @@ function providerOf(
   }
 }
 
-/** A payment company that only this test knows: what it was asked for, and what its buyers did. */
+/** A payment company that only this test uses: the calls to it, and the actions of its buyers. */
 export function openPing({
   method = 'ping',
   capabilities = {},
@@ -125,14 +125,14 @@ export function openPing({
   }
   return {
     adapter,
-    /** Its buyer pays; answers the call that tells the shop. */
+    /** The buyer pays; returns the webhook call for the shop. */
     pay(reference: string): string {
       const id = idOf(reference)
       change(id, 'captured')
       return `signed ${id}`
     },
     stateOf: (reference: string) => requests.get(idOf(reference))?.state,
-    /** Money that the shop never asked for. */
+    /** A payment that the shop did not request. */
     takeFor(reference: string, minor: number): void {
       requests.set(randomUUID(), {
         reference,

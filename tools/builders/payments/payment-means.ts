@@ -5,7 +5,7 @@ import type { PaymentMeans } from '#shop/payments/means.rules.ts'
 
 export const profiles = [payDollarProfile, payMeProfile, fpsProfile]
 
-/** All three ways to pay, listed and set up. */
+/** All three payment methods, listed and configured. */
 export const someMeans: PaymentMeans = {
   listed: profiles.map(({ method }) => method),
   ready: profiles.map(({ method }) => method),

@@ -6,14 +6,14 @@ import type { Start } from '#shop/payments/payments.ts'
 
 export type MovedClock = Clock & { /** Seconds on from where it stands. */ move(seconds: number): void }
 
-/** A clock that runs, and can be set forward. */
+/** A running clock that can be set forward. */
 export function aClock(): MovedClock {
   let ahead = 0
   return { now: () => new Date(Date.now() + ahead), move: (seconds) => void (ahead += seconds * 1_000) }
 }
 
 let counter = 0
-/** What a checkout asks for: HKD 388 by card for an order of its own. */
+/** The start request of a checkout: HKD 388 by card for a new order. */
 export function aStart(changes: Partial<Start> = {}): Start {
   counter += 1
   return {
@@ -35,7 +35,7 @@ export function aStart(changes: Partial<Start> = {}): Start {
   }
 }
 
-/** What a datafeed tells of the card that paid. */
+/** The card data of a datafeed. */
 type CardInFeed = Record<'payMethod' | 'panFirst4' | 'panLast4' | 'cardIssuingCountry' | 'Holder', string>
 export type Feed = Record<
   'src' | 'prc' | 'successcode' | 'Ref' | 'PayRef' | 'Cur' | 'Amt' | 'payerAuth',
@@ -44,7 +44,7 @@ export type Feed = Record<
   Partial<CardInFeed>
 
 let cards = 0
-/** A card that nobody else has. */
+/** A unique card. */
 export function aCardInFeed(differing: Partial<CardInFeed> = {}): CardInFeed {
   cards += 1
   const panLast4 = String(cards).padStart(4, '0')
@@ -59,7 +59,7 @@ export function aCardInFeed(differing: Partial<CardInFeed> = {}): CardInFeed {
 }
 let payRef = 10_000_000
 
-/** A datafeed as PayDollar posts it, signed for the try-out account. */
+/** A datafeed as posted by PayDollar, signed for the demo account. */
 export function aDatafeed(ref: string, changes: Partial<Feed> = {}): { fields: Feed; body: string } {
   payRef += 1
   const fields: Feed = {

@@ -1,7 +1,7 @@
 import type { Coupon, CouponBasket, CouponLine } from '#shop/pricing/coupon.rules.ts'
 import { fromDecimal, zero } from '#shop/money.ts'
 
-/** Ten per cent off everything that is bought once, for anybody, live. */
+/** Ten per cent off single purchases, for all shoppers, live. */
 export const aCoupon = (changes: Partial<Coupon> = {}): Coupon => ({
   id: '019a0000-0000-7000-8000-00000000c001',
   code: 'TEN',

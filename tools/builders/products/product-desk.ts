@@ -1,7 +1,7 @@
 import { openTestShop } from '#tools/testing/test-shop.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
 
-/** A shop with a manager, somebody for content and somebody of the warehouse at its desk. */
+/** A shop with a manager, a content user and a warehouse user at its desk. */
 export async function openProductDesk(options: Parameters<typeof openTestShop>[1] = {}) {
   const shop = await openTestShop({ LIMITS_FACTOR: '1000' }, options)
   return {

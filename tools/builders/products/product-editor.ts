@@ -27,13 +27,13 @@ export const textsOf = ({ document: { name, summary, does, use, ingredients, sui
   suits,
 })
 
-/** Options as they are read, without what is only shown. */
+/** Options as read, without display-only fields. */
 export const sendable = (options: readonly Option[]) =>
   options.map(({ left: _, is_fixed: __, ...option }) =>
     Object.fromEntries(Object.entries(option).filter(([, value]) => value !== null)),
   )
 
-/** Products as a manager reads them unless somebody else does, and as shoppers see them. */
+/** Products, read by a manager unless stated otherwise, and by shoppers. */
 export function productEditor(at: () => { shop: TestShop; manager: AtDesk }) {
   const idOf = async (sku: string): Promise<string> =>
     (await at().shop.shop.pool.query<{ id: string }>('select id from products where sku = $1', [sku])).rows[0]

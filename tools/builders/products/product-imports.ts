@@ -28,7 +28,7 @@ export const idOf = (body: Record<string, unknown>): string => (body.import as I
 export const messages = ({ rows }: ImportView) =>
   rows.flatMap(({ issues }) => issues.map(({ message }) => message))
 
-/** Files that a manager sends, unless somebody else does. `at`: the shop, and who is signed in at the moment. */
+/** Product files uploaded by a manager, unless stated otherwise. `at`: the shop, and its signed-in users. */
 export function productImports(at: () => { shop: TestShop; manager: AtDesk }) {
   async function upload(
     bytes: string | Uint8Array<ArrayBuffer>,
@@ -56,7 +56,7 @@ export function productImports(at: () => { shop: TestShop; manager: AtDesk }) {
     (await who.get(`/product-imports/${id}?show=${show}&limit=100`)).body as unknown as ImportView
   const work = () => at().shop.work('run-product-import')
 
-  /** Sends a file, takes its columns for what they were guessed to be, and looks it over. */
+  /** Uploads a file, confirms the detected columns, and checks it. */
   async function checked(
     bytes: string | Uint8Array<ArrayBuffer>,
     more: Record<string, unknown> = {},
@@ -76,7 +76,7 @@ export function productImports(at: () => { shop: TestShop; manager: AtDesk }) {
   return { upload, view, work, checked, run }
 }
 
-/** The products that are imported, as they stand in the database. */
+/** The imported products, as stored in the database. */
 export function importedProducts(shop: () => TestShop) {
   const rows = async <R>(text: string, ...values: unknown[]) =>
     (await shop().shop.pool.query(text, values)).rows as R[]
@@ -96,7 +96,7 @@ export function importedProducts(shop: () => TestShop) {
       'select sub_sku, price from product_options where product_id = $1 order by position',
       id,
     )
-  /** Some products with their first option each, cheaper by a dollar in the file. */
+  /** Products with their first option each, a dollar cheaper in the file. */
   async function someProducts(count: number, from = 0) {
     const found = await rows<{ sku: string; option: string; price: string }>(
       `select p.sku, o.sub_sku as option, o.price from products p join product_options o on o.product_id = p.id

@@ -39,11 +39,11 @@ type Film = {
   codec: string
   sound: string | null
   seconds: number
-  /** What its head says, where that is something else. */ headSeconds: number
-  /** Stands behind its boxes. */ more: Buffer
+  /** Duration in its header, if different. */ headSeconds: number
+  /** Bytes after its boxes. */ more: Buffer
 }
 
-/** An MP4 as a telephone makes it, place and all, though nothing in it can be decoded. */
+/** An MP4 as from a telephone, with a location, though its frames cannot be decoded. */
 export function anMp4(changes: Partial<Film> = {}): Buffer {
   const film = { brand: 'isom', codec: 'avc1', sound: 'mp4a', seconds: 4, more: Buffer.alloc(0), ...changes }
   return Buffer.concat([
@@ -60,5 +60,5 @@ export function anMp4(changes: Partial<Film> = {}): Buffer {
   ])
 }
 
-/** Four seconds of a dot that crosses, recorded by a browser's own recorder. */
+/** Four seconds of a moving dot, recorded by a browser's own recorder. */
 export const aClip = (): Promise<Buffer> => readFile(join(import.meta.dirname, '../../../e2e/clip.webm'))

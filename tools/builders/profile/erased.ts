@@ -6,7 +6,7 @@ import type { TestShop } from '#tools/testing/test-shop.ts'
 type Row = Record<string, string | null>
 const rows = async ({ shop }: TestShop, text: string, ...values: unknown[]) =>
   (await shop.pool.query<Row>(text, values)).rows
-/** Columns as text of every row that the rooms call a member's, by table and key. */
+/** Text columns of every row that the rooms declare as a member's, by table and key. */
 export async function rowsOfMember(shop: TestShop, memberId: string) {
   const found = new Map<string, Row[]>()
   for (const [name, { of, key = ['id'], erased }] of personalTables()) {
@@ -35,7 +35,7 @@ async function rowsLike(
   )
 }
 
-/** What of the rows of somebody who was erased still says what it said. */
+/** The values of an erased member's rows that are unchanged. */
 export async function leftOf(shop: TestShop, before: Map<string, Row[]>): Promise<string[]> {
   const left: string[] = []
   for (const [name, { key = ['id'], erased }] of personalTables()) {
@@ -50,10 +50,10 @@ export async function leftOf(shop: TestShop, before: Map<string, Row[]>): Promis
   }
   return [...new Set(left)]
 }
-/** What a column holds that says nothing. */
+/** A column value without content. */
 const blank = /^(?:\{\}|\[\]|erased|—)?$/
 
-/** A member asks to be erased, and is once the fourteen days are over. */
+/** A member requests erasure, and is erased after the fourteen days. */
 export async function erased(
   { shop }: TestShop,
   member: Pick<SignedIn, 'send'>,
@@ -69,7 +69,7 @@ export async function erased(
 }
 
 /**
- * Every column of every table whose text, JSON or bytes hold one of these, but for those that are kept on
+ * Every column of every table whose text, JSON or bytes contain one of these marks, except those that are retained on
  * purpose.
  */
 export async function columnsHolding({ shop }: TestShop, marks: readonly string[]): Promise<string[]> {

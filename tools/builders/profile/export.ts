@@ -3,7 +3,7 @@ import type { TestShop } from '#tools/testing/test-shop.ts'
 
 type Row = Record<string, unknown>
 
-/** What is in the file that somebody may take along. */
+/** The content of a member's export file. */
 export async function exportOf(
   { shop }: TestShop,
   headers: Record<string, string>,
@@ -22,7 +22,7 @@ export async function exportOf(
     names: Object.keys(files),
     page: text('index.html'),
     rows: (table: string): Row[] => JSON.parse(text(`data/${table}.json`)) as Row[], // written from rows
-    /** Everything that is text, as one. */
+    /** All text content, concatenated. */
     whole: Object.keys(files)
       .filter((name) => /\.(?:html|json)$/.test(name))
       .map(text)

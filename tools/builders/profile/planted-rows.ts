@@ -10,14 +10,14 @@ type Column = {
   type: string
   isNeeded: boolean
   hasDefault: boolean
-  /** A check says what it may hold: one of some words, of which `choice` is the first, or words of a form. */
+  /** A check constraint limits the values: an enumeration, of which `choice` is the first, or a pattern. */
   isChecked: boolean
   choice: string | null
 }
 type Reference = { table: string; column: string; to: string; toColumn: string }
 type Values = Record<string, unknown>
 
-/** Tables that columns of other rooms point at without a foreign key. */
+/** Tables that columns of other rooms refer to without a foreign key. */
 const pointsAt: Record<string, string> = {
   order_id: 'orders',
   entity_id: 'orders',
@@ -28,7 +28,7 @@ const pointsAt: Record<string, string> = {
   'solo_amounts.subject': 'members',
 }
 
-/** Values that rooms read, whoever they are about. */
+/** Values that rooms parse, independent of the person. */
 const known: Values = {
   entity: 'order',
   currency: 'HKD',
@@ -79,7 +79,7 @@ async function referencesOf(client: PoolClient, columns: readonly Column[]): Pro
   return [...rows, ...named]
 }
 
-/** A value of a type; text names the person, and no two are equal. */
+/** A value of a type; text contains the person's mark, and no two are equal. */
 function valueOf(type: string, mark: string): unknown {
   if (type === 'uuid') return randomUUID()
   if (type === 'bytea') return randomBytes(32)
@@ -98,7 +98,7 @@ function valueOf(type: string, mark: string): unknown {
 const isText = (type: string): boolean => ['text', 'jsonb', 'json'].includes(type)
 const isOwnKey = (column: string, type: string): boolean => column === 'id' && type === 'uuid'
 
-/** Tables after those that they point at. */
+/** Sorts tables after those that they refer to. */
 function inOrder(tables: [string, PersonalTable][], references: Reference[]): [string, PersonalTable][] {
   const sorted: [string, PersonalTable][] = []
   const seen = new Set<string>()
@@ -114,9 +114,9 @@ function inOrder(tables: [string, PersonalTable][], references: Reference[]): [s
 }
 
 /**
- * A row of each member in every table that has one, past triggers and checks: its texts name the member's e-mail, and what
- * points at another table points at the row there. Whoever comes after the first has alike what an account can have once,
- * if `isAlike`. Answers the tables of which no row is a member's by now.
+ * Inserts a row of each member into every table that has one, bypassing triggers and constraints: its texts contain
+ * the member's email address, and references point at the member's rows there. If `isAlike`, later members get equal
+ * values where an account can have a value once. Returns the tables without a row of a member.
  */
 export async function plantRows(
   { shop }: TestShop,
@@ -164,7 +164,7 @@ type Around = {
   email: string
 }
 
-/** What a row holds: what has to be there, what names the person, and what points at their other rows. */
+/** Values of a row: required ones, those with the person's mark, and references to their other rows. */
 function rowOf(columns: readonly Column[], { taken, references, rows, email }: Around): Values {
   const row: Values = {}
   for (const { table, column, type, isNeeded, hasDefault, isChecked, choice } of columns) {
@@ -184,7 +184,7 @@ function rowOf(columns: readonly Column[], { taken, references, rows, email }: A
   return row
 }
 
-/** Columns that two accounts can hold alike in a key that begins with the account itself, by table. */
+/** Columns that two accounts may have equal, in a key that begins with the account, by table. */
 async function sharedColumns(client: PoolClient): Promise<Map<string, Set<string>>> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select i.indrelid::regclass::text as "table", array_agg(a.attname::text) filter (where not c.is_account) as columns
@@ -201,7 +201,7 @@ async function sharedColumns(client: PoolClient): Promise<Map<string, Set<string
   return shared
 }
 
-/** What a table wants of its values, and that what they point at beyond these tables is there. */
+/** Drops the constraints on values of a table, and foreign keys to other tables. */
 async function dropConstraints(client: PoolClient, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ drop: string }>(
     `select case when conrelid <> 0 then format('alter table %s drop constraint %I', conrelid::regclass, conname)
@@ -226,7 +226,7 @@ async function insert(client: PoolClient, table: string, row: Values): Promise<v
     })
 }
 
-/** The account itself is there: only what is taken out of it is written. */
+/** The account itself exists: only its columns that are erased are written. */
 async function change(client: PoolClient, id: string, row: Values): Promise<void> {
   const names = Object.keys(row).filter((name) => !['id', 'email'].includes(name))
   await client.query(

@@ -19,7 +19,7 @@ const products = [shampoo, candle, soap, pair]
 const fees: FeeRow[] = [{ country: 'hk', area: '', method: 'shipping', upToGrams: 20_000, fee: 3_000 }]
 
 export type QuoteInputParts = {
-  /** Subscriptions ask the same and stand in their own cart. */
+  /** Subscriptions use the same and are in their own cart. */
   kind?: 'single' | 'subscription'
   wanted: [string, number][]
   orderInput?: object
@@ -29,9 +29,7 @@ export type QuoteInputParts = {
   threshold?: number
   wallet?: Money | null
 }
-/**
- * Everything a quote depends on: some goods for a buyer in Hong Kong, sent for HKD 30 below the threshold.
- */
+/** All inputs of a quote: some products for a buyer in Hong Kong, delivered for HKD 30 below the threshold. */
 export function aQuoteInput({
   wanted,
   orderInput = {},

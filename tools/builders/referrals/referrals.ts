@@ -29,7 +29,7 @@ type Page = {
 }
 export type Member = Awaited<ReturnType<typeof signedInMember>>
 
-/** What a member's page of friends says. */
+/** A member's referral page. */
 export const page = async (member: Pick<Member, 'get'>): Promise<Page> =>
   (await member.get('/user/referral-code')).body.referral as Page
 
@@ -40,7 +40,7 @@ export type Quote = {
 }
 
 let friends = 0
-/** A friend's own e-mail, number and address: nothing of the referrer's. */
+/** A friend's own email address, number and address, different from the referrer's. */
 export const friendly = () => {
   friends += 1
   return {
@@ -50,7 +50,7 @@ export const friendly = () => {
   }
 }
 
-/** Friends who order by somebody's link, and what becomes of their orders. */
+/** Orders of friends by a referral link, and their outcome. */
 export function friendsOrders(shop: () => TestShop) {
   const ctx = () => shop().shop.systemContext()
   const work = async () => {
@@ -63,7 +63,7 @@ export function friendsOrders(shop: () => TestShop) {
   const walletIn = async (memberId: string) =>
     (await walletOf(ctx(), memberId)).find(({ currency }) => currency === 'HKD')?.available.minor ?? 0
 
-  /** Somebody who came by a link and bought two shampoos, paid by card; answers the order's id. */
+  /** A friend by a link who bought two shampoos, paid by card; returns the order's id. */
   async function friendOrders(code: string, more: object = {}, card: object = {}): Promise<string> {
     const friend = await aVisitor(shop())
     friend.headers.cookie += `; elowen_ref=${code}`

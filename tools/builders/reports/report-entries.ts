@@ -39,12 +39,12 @@ type RawLine = {
   brand_slug: string
   quantity: number
   unit_price: number
-  /** Whole numbers of the database come as words within a list. */
+  /** Integers of the database are strings within a list. */
   unit_net: string[]
   price_reason: { kind: string; group?: string }
 }
 
-/** The rows that reports are counted from. */
+/** The rows from which reports are counted. */
 async function readFacts(pool: Pool) {
   const rows = async <R>(text: string) => (await pool.query(text)).rows as R[]
   const orders = await rows<RawOrder>('select * from orders where confirmed_at is not null')
@@ -148,12 +148,12 @@ function entriesOf(order: RawOrder, { lines, refunds, revisions, disputes, rates
   return entries
 }
 
-/** Every amount that a report may count, one by one, read from the tables and counted here alone. */
+/** Every amount that a report may count, one by one, computed here independently from the tables. */
 export async function everyEntry(pool: Pool): Promise<Entry[]> {
   const facts = await readFacts(pool)
   return facts.orders.flatMap((order) => entriesOf(order, facts))
 }
-/** Sales of some entries, as the report has them, in major units. */
+/** Sales of some entries, in the report's format, in major units. */
 export function salesOf(entries: readonly Entry[], currency: Currency, isHkd: boolean): Figures {
   const total = (name: Entry['name']) =>
     entries
@@ -181,5 +181,5 @@ export function salesOf(entries: readonly Entry[], currency: Currency, isHkd: bo
 export const within = (entries: readonly Entry[], from: string, to: string) =>
   entries.filter(({ day }) => day >= from && day <= to)
 
-/** JSON knows no negative zero. */
+/** JSON has no negative zero. */
 export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

@@ -27,8 +27,8 @@ const generated = fc.record({
 type Generated = typeof generated extends fc.Arbitrary<infer G> ? G : never
 
 /**
- * Payments, refunds, codes, parcels, reviews, bank lines and entries of the ledger beside orders that are there,
- * written past the triggers that let each move by its own calls alone.
+ * Writes payments, refunds, codes, parcels, reviews, bank lines and ledger entries for existing orders, bypassing the
+ * triggers that protect their states.
  */
 export async function writeMoney(pool: Pool, seed: number): Promise<void> {
   const client = await pool.connect()
@@ -163,7 +163,7 @@ async function writeBankLine(client: PoolClient, fact: Generated, at: number): P
   )
 }
 
-/** A lot that is given, and later partly kept for an order and partly spent. */
+/** Writes a lot that is granted, and later partly reserved for an order and partly spent. */
 async function writeLot(client: PoolClient, fact: Generated): Promise<void> {
   const [lot, member] = [randomUUID(), randomUUID()]
   await client.query(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from '#tools/testing/properties.ts'
 import type { Pool, PoolClient } from 'pg'
 
-/** Moments of about three months, with the first and last minutes of days among them. */
+/** Times in about three months, including the first and last minutes of days. */
 const moment = fc
   .tuple(fc.integer({ min: 0, max: 92 }), fc.constantFrom(0, 1, 43_199, 57_599, 57_600, 86_399))
   .map(([day, second]) => new Date(Date.UTC(2026, 0, 10 + day) + second * 1_000))
@@ -54,7 +54,7 @@ const netsOf = ({ quantity, unitPrice, off }: GeneratedOrder['lines'][number]): 
   Array.from({ length: quantity }, (_, at) => unitPrice - Math.floor((unitPrice * off + at) / 1_000))
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-/** Written past the triggers that let an order move by its own calls alone; their sums add up all the same. */
+/** Writes orders, bypassing the triggers that protect their states; their sums are consistent all the same. */
 export async function writeOrders(pool: Pool, orders: readonly GeneratedOrder[]): Promise<void> {
   const client = await pool.connect()
   try {

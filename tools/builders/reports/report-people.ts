@@ -23,8 +23,8 @@ const fact = fc.record({
 })
 
 /**
- * Referrals, memberships, parcels, replacements and differences beside orders that are there, written past the triggers
- * that let each move by its own calls alone.
+ * Writes referrals, memberships, parcels, replacements and differences for existing orders, bypassing the triggers
+ * that protect their states.
  */
 export async function writePeople(pool: Pool, seed: number): Promise<void> {
   const client = await pool.connect()

@@ -16,8 +16,8 @@ const fact = fc.record({
 })
 
 /**
- * Stock of every option at three places, with and without lots, receipts with and without a price, purchase orders and
- * goods on their way, written past the triggers that let each move by its own calls alone. What was there before goes.
+ * Writes stock of every option at three places, with and without lots, receipts with and without a price, purchase
+ * orders and incoming goods, bypassing the triggers that protect their states. Existing rows are deleted.
  */
 export async function writeStock(pool: Pool, seed: number): Promise<void> {
   const client = await pool.connect()

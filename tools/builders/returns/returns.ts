@@ -13,7 +13,7 @@ type Asked = { line: number; units: number; reason?: string; note?: string }
 export type Photo = { id: string; small: string; large: string }
 type Buyer = Pick<Awaited<ReturnType<typeof signedInMember>>, 'get' | 'send' | 'headers'>
 
-/** What the buyer of an order does about returns of it. */
+/** The buyer's return actions on an order. */
 export function returnsOf(shop: TestShop, buyer: Buyer, order: WireOrder) {
   const wire = (lines: Asked[]) =>
     lines.map(({ line, reason = 'unopened', ...rest }) => ({
@@ -36,7 +36,7 @@ export function returnsOf(shop: TestShop, buyer: Buyer, order: WireOrder) {
   }
 }
 
-/** A photo as a browser's form sends it. */
+/** Uploads a photo as a browser's form does. */
 export async function sendPhoto(
   { shop }: TestShop,
   headers: Record<string, string>,
@@ -59,7 +59,7 @@ export async function sendPhoto(
   }
 }
 
-/** How a file is answered. */
+/** The response to a file request. */
 export async function fileOf({ shop }: TestShop, path: string, headers: Record<string, string> = {}) {
   const answer = await shop.api.fetch(new Request(`http://shop.test${path}`, { headers }), {
     ip: '10.3.3.3',
@@ -72,7 +72,7 @@ export async function fileOf({ shop }: TestShop, path: string, headers: Record<s
   }
 }
 
-/** A member's order that has arrived, and what they do about it. */
+/** A member's delivered order, and their return actions. */
 export async function aMembersOrder(
   shop: TestShop,
   wanted: Record<string, number> = { [shampoo]: 2, [conditioner]: 1 },
@@ -82,7 +82,7 @@ export async function aMembersOrder(
   return { member, order, ...returnsOf(shop, member, order) }
 }
 
-/** A colleague of a role takes a step with a return. */
+/** A staff user of a role takes a step of a return. */
 export async function as(
   shop: TestShop,
   role: HouseRole,

@@ -24,7 +24,7 @@ export type Mine = {
   >)[]
 }
 
-/** A clock that days can be added to. */
+/** A clock to which days can be added. */
 export function aCalendar(start = '2026-11-20T02:00:00Z') {
   let now = new Date(start)
   return {
@@ -42,9 +42,7 @@ export const someWords = {
   nickname: 'Mei',
 }
 
-/**
- * A member's order of these goods, paid and in their hands: collected at the shop, which takes no carrier.
- */
+/** A member's order of these products, paid and collected at the shop, without a carrier. */
 export async function aDeliveredOrder(
   shop: TestShop,
   member: Awaited<ReturnType<typeof signedInMember>>,
@@ -68,7 +66,7 @@ export async function aDeliveredOrder(
   return order
 }
 
-/** Somebody signed in, with what reviewers do. */
+/** A signed-in member, with the actions of reviewers. */
 export async function aReviewer(shop: TestShop, input: MemberInput = {}) {
   const member = await signedInMember(shop, input)
   const mine = async (): Promise<Mine> => {
@@ -79,7 +77,7 @@ export async function aReviewer(shop: TestShop, input: MemberInput = {}) {
   return {
     ...member,
     member: member.id,
-    /** Once more, after days that its tokens did not live through. */
+    /** Signs in again, after days in which its tokens expired. */
     signIn: () => signIn(shop, member),
     mine,
     write: (id: string, words: object = {}): Promise<TestAnswer> =>
@@ -93,7 +91,7 @@ export async function aReviewer(shop: TestShop, input: MemberInput = {}) {
   }
 }
 
-/** A photo as a browser's form sends it. */
+/** Uploads a photo as a browser's form does. */
 async function sendPhoto(
   shop: TestShop,
   headers: Record<string, string>,
@@ -117,7 +115,7 @@ async function sendPhoto(
   }
 }
 
-/** A picture with a place written into it, as telephones do. */
+/** A picture with a location in its metadata, as from telephones. */
 export const aPicture = (
   format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
   width = 60,

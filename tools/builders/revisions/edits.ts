@@ -47,7 +47,7 @@ export type Change = {
 
 export const orderIn = (answer: TestAnswer): EditedOrder => ok(answer).body.order as EditedOrder
 
-/** What a change would come to, asked for in the words of a query. */
+/** Preview of a change, with its input as a query. */
 export async function previewOf(
   at: string,
   { quantities = [], add = [], address }: Change,
@@ -65,7 +65,7 @@ export async function previewOf(
   return ok(await by.get(`${at}/edits?${words}`)).body.preview as Preview
 }
 
-/** Colleagues who change paid orders of a shop, and those orders. */
+/** Staff users who change paid orders of a shop, and those orders. */
 export async function editsAtDesk(shop: TestShop) {
   const owner = await atDesk(shop, 'owner')
   const care = await atDesk(shop, 'care')

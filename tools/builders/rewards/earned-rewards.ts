@@ -22,7 +22,7 @@ export async function openRewardsShop() {
   const calendar = aCalendar()
   const shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock: calendar })
   let written = 0
-  /** Somebody whose review was published just now, and the reward it earned. */
+  /** A member whose review was just published, and its reward. */
   async function aRewarded(rating = 5) {
     const author = await aReviewer(shop)
     await aDeliveredOrder(shop, author, { [shampoo]: 1 })
@@ -51,7 +51,7 @@ export async function openRewardsShop() {
     ...shop,
     calendar,
     aRewarded,
-    /** Somebody who chose the hand cream, with shampoo in the bag. */
+    /** A member who chose the hand cream, with shampoo in the cart. */
     aGift: async () => {
       const author = await aRewarded()
       const { status, body } = await author.claim('hand-cream')
@@ -65,7 +65,7 @@ export async function openRewardsShop() {
 export type RewardsShop = Awaited<ReturnType<typeof openRewardsShop>>
 type Author = Awaited<ReturnType<RewardsShop['aRewarded']>>
 
-/** What somebody ordered together with their reward. */
+/** Places an order that includes the reward. */
 export async function orderWithReward(author: Author, more: object = {}): Promise<WireOrder> {
   const answer = await author.order({ redeem_items: [author.id], ...more })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))

@@ -9,7 +9,7 @@ export type Caller = {
 type Given = Record<string, string | number | readonly string[]>
 export const sessionOf = ({ body }: TestAnswer): Session => body.session as Session
 
-/** Answers everything that is asked; what is not named is the first option, the lowest number, or skipped. */
+/** Answers every question; those not given get the first option, the lowest number, or are skipped. */
 export async function answersAll(by: Caller, given: Given = {}, begun?: Session): Promise<Session> {
   let session = begun ?? sessionOf(await by.send('POST', '/scalptest', { consent: true, restart: true }))
   const { steps } = (await by.get('/scalptest')).body.version as {
@@ -58,7 +58,7 @@ export async function resultOf(by: Caller, session: Session): Promise<Result> {
   return body.result as Result
 }
 
-/** The row of a test, if it is still there. */
+/** The row of a test, if it still exists. */
 export const rowsOf = async ({ shop }: TestShop, id: string) =>
   (await shop.pool.query('select * from scalp_sessions where id = $1', [id])).rows as Record<
     string,

@@ -15,7 +15,7 @@ function answerTo(step: Step, given: string | number | readonly string[] | undef
   return first ? { kind: 'choices', choices: [first.key] } : { kind: 'skipped' }
 }
 
-/** Answers to everything that is asked; what is not named is the first option, the lowest number, or skipped. */
+/** Answers to every question; those not given get the first option, the lowest number, or are skipped. */
 export function readAnswers(questionnaire: Questionnaire, given: Given): Answers {
   const answers: Record<string, Answer> = {}
   for (let step = nextStep(questionnaire, answers); step; step = nextStep(questionnaire, answers))
@@ -28,7 +28,7 @@ const aMeasure = fc.record({
   certainty: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
 })
 
-/** Any answer that a step takes, out of one number. */
+/** Any valid answer to a step, derived from a number. */
 function anyAnswer(step: Step, number: number): Answer {
   const { options, scale, canSkip, kind } = step
   if (canSkip && number % 5 === 0) return { kind: 'skipped' }
@@ -47,7 +47,7 @@ function anyAnswer(step: Step, number: number): Answer {
   return { kind: 'choices', choices: several.length > 0 ? several.map(({ key }) => key) : [one.key] }
 }
 
-/** Answers along any way through the questions. */
+/** Answers along any path through the questionnaire. */
 export const aPath = (questionnaire: Questionnaire): fc.Arbitrary<Answers> =>
   fc
     .array(fc.nat(), { minLength: questionnaire.steps.length, maxLength: questionnaire.steps.length })

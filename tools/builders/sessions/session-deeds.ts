@@ -24,7 +24,7 @@ import { orRefused, type Person, type SessionWorld } from './session-world.ts'
 
 const because = { actor: 'shopper', reason: 'at random' }
 
-/** What a deed is done with: who does it, to which package and appointment, and whose those are. */
+/** The context of an action: its actor, its package and appointment, and their owner. */
 type Scene = {
   world: SessionWorld
   at: number
@@ -183,7 +183,7 @@ const ofOthers = {
 
 const deeds: Deeds = { ...ofShoppers, ...ofStaff, ...ofOthers }
 
-/** Does one thing in the world; refused or not, nothing may break. */
+/** Performs one action in the world; refused or not, no invariant may break. */
 export async function act(world: SessionWorld, { who, at, deed }: Pick): Promise<void> {
   const person = nth(world.people, who)
   const used = nth(await world.packages(), at)

@@ -20,7 +20,7 @@ type PackageRow = { id: string; member_id: string | null; order_id: string }
 type BookingRow = { id: string; member_id: string | null; order_id: string | null }
 export type SessionWorld = Awaited<ReturnType<typeof aSessionWorld>>
 
-/** A refusal is an answer; anything else is a fault. */
+/** A refusal is a result; any other error fails the test. */
 export async function orRefused(work: Promise<unknown>): Promise<void> {
   try {
     await work
@@ -53,7 +53,7 @@ export async function aSessionWorld(shop: TestShop, clock: MovedClock) {
     rows,
     /** Members whose accounts were erased. */
     gone: new Set<string>(),
-    /** Orders whose money a bank took back. */
+    /** Orders whose payment was charged back. */
     lost: new Set<string>(),
     context: () => shop.shop.systemContext(),
     packages: () =>
@@ -68,7 +68,7 @@ export async function aSessionWorld(shop: TestShop, clock: MovedClock) {
          where p.order_id = any($1) and b.state <> 'rescheduled' order by b.created_at, b.id`,
         orderIds,
       ),
-    /** The confirmed appointment that comes first. */
+    /** The earliest confirmed appointment. */
     next: async () =>
       (
         await rows<{ id: string; starts_at: Date }>(
@@ -81,7 +81,7 @@ export async function aSessionWorld(shop: TestShop, clock: MovedClock) {
       const from = daysLater(dayInHongKong(clock.now()), days)
       return nth(await freeSlots(person, { from, to: daysLater(from, 4) }), at)
     },
-    /** Months pass: whoever works at the desk signs in again. */
+    /** Months pass: staff sign in again. */
     async atTheDesk(path: string, body: object) {
       const answer = await staff.send('POST', path, body)
       if (answer.status !== 401) return answer

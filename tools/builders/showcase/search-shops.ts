@@ -5,9 +5,9 @@ import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 export type SearchShop = TestShop & {
   query<Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
-  /** What changed is taken in: by the engine, where there is one. */
+  /** Applies changes: to the engine, where there is one. */
   takeIn(): Promise<void>
-  /** What a search finds on its first page, by sku, and of how many. */
+  /** The first page of a search, as skus, and the total. */
   search(
     keyword: string,
     headers?: Record<string, string>,
@@ -16,9 +16,9 @@ export type SearchShop = TestShop & {
 }
 
 export type EngineShop = SearchShop & {
-  /** What processes of their own need to reach the engine. */
+  /** Variables with which child processes reach the engine. */
   env: Record<string, string>
-  /** The next calls of the engine go wrong. */
+  /** The next calls of the engine fail. */
   outage(kind: 'error' | 'hang' | 'lose', calls: number): Promise<void>
 }
 
@@ -44,13 +44,13 @@ function searching(shop: TestShop): SearchShop {
   }
 }
 
-/** A shop whose search is the index in memory. */
+/** A shop that searches by the index in memory. */
 export const openMemoryShop = async (): Promise<SearchShop> =>
   searching(await openTestShop({ LIMITS_FACTOR: '1000' }))
 
 /**
- * A shop whose search is an engine outside, which holds its products unless it is left `empty`. A busy machine is given
- * time to answer.
+ * A shop that searches by an external engine, which contains its products unless it is left `empty`. The timeout
+ * allows for a busy machine.
  */
 export async function openEngineShop({ empty = false, SEARCH_PATIENCE = '5000' } = {}): Promise<EngineShop> {
   const programs: Programs = await startPrograms({

@@ -22,7 +22,7 @@ export const approve = (by: AtDesk, answer: TestAnswer) =>
 export const rightsNow = async (of: AtDesk) =>
   ((await of.get('/me')).body.staff as { rights: string[] }).rights
 
-/** What an owner does about roles, unless somebody else does. */
+/** An owner's actions on roles, unless stated otherwise. */
 export function rolesAtDesk(owner: () => AtDesk) {
   const create = (more: object, by: AtDesk = owner()) =>
     by.send('POST', '/roles', {

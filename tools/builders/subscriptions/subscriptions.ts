@@ -35,7 +35,7 @@ export type WireSubscription = {
   [field: string]: unknown
 }
 
-/** The buyer's browser opens PayDollar's page, and they pay there; then everybody hears of it. */
+/** The buyer opens PayDollar's page in the browser and pays there; then the datafeed and its subscribers run. */
 export async function paysForm(
   shop: PayingShop,
   { action, fields }: Form,
@@ -58,7 +58,7 @@ export async function paysForm(
   await settled(shop)
 }
 
-/** Runs the jobs by which a payment becomes a confirmed order, and a contract one that runs. */
+/** Runs the jobs that confirm a paid order and start its contract. */
 export async function settled(shop: PayingShop): Promise<void> {
   for (const job of [
     'take-payment',
@@ -75,7 +75,7 @@ export async function settled(shop: PayingShop): Promise<void> {
 export const formOf = ({ body }: { body: Record<string, unknown> }): Form =>
   (body.payment as { form: Form }).form
 
-/** Orders a subscription and answers its first order, unpaid. */
+/** Orders a subscription and returns its first order, unpaid. */
 export async function ordersSubscription(buyer: Subscriber, subSku = everyTwoMonths, quantity = 1) {
   await buyer.set(subSku, quantity)
   const { status, body } = await buyer.order(
@@ -86,7 +86,7 @@ export async function ordersSubscription(buyer: Subscriber, subSku = everyTwoMon
   return body.order as WireOrder
 }
 
-/** A member whose first delivery is paid and whose contract runs. */
+/** A member with a paid first delivery and an active contract. */
 export async function aSubscriber(
   shop: PayingShop,
   { subSku = everyTwoMonths, ...input }: MemberInput & { subSku?: string } = {},

@@ -40,7 +40,7 @@ export async function openSaversShop() {
     seen: async (member: Saver, id: string) =>
       (await member.get(`/order?id=${id}`)).body.order as WireOrder & { refunds: Record<string, unknown>[] },
     paid: (member: Saver, order: WireOrder) => payByCard(shop, { visitor: member, order }),
-    /** The first clock of unpaid orders runs out. */
+    /** The first payment deadline of unpaid orders expires. */
     unpaid: async (member: Saver): Promise<void> => {
       clock.move(16 * 60)
       await shop.shop.jobs.find((one) => one.name === 'keep-order-deadlines')?.run({})
@@ -51,7 +51,7 @@ export async function openSaversShop() {
 }
 export type SaversShop = Awaited<ReturnType<typeof openSaversShop>>
 
-/** The provider has sent what it was asked to. */
+/** The provider's requested refunds are sent. */
 async function sendRefunds(shop: TestShop): Promise<void> {
   const { rows } = await shop.shop.pool.query<{ id: string }>(
     `select id from payment_refunds where state = 'approved'`,

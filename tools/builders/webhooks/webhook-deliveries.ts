@@ -26,7 +26,7 @@ export const signed = ({ headers: { id, timestamp }, body }: ReceivedMessage, se
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64')}`
 
-/** A shop whose clock stands still until it is moved, and a receiver of what it sends. */
+/** A shop with a stopped clock, and a receiver of its webhooks. */
 export async function openSendingShop() {
   let now = start
   let owner: AtDesk | undefined
@@ -34,7 +34,7 @@ export async function openSendingShop() {
   const receiver = await openReceiver()
   const settings = { LIMITS_FACTOR: '1000', WEBHOOKS_LOOPBACK: '1' }
   const shop = await openTestShop(settings, { clock: { now: () => now } })
-  /** Somebody who is signed in by the clock as it stands. */
+  /** A staff user, signed in at the time of the clock. */
   async function desk(): Promise<AtDesk> {
     if (owner && Math.abs(now.getTime() - signedIn.getTime()) < 10 * minute) return owner
     signedIn = now
@@ -46,7 +46,7 @@ export async function openSendingShop() {
   const ended = (bookingId: string) =>
     ctx().publish('booking.ended', { bookingId, by: 'shop', at: now.toISOString() })
   const send = () => shop.work('send-webhooks')
-  /** What runs each minute, and what it sets off. */
+  /** Runs the job of each minute, and the jobs that it queues. */
   async function tick() {
     await sendWaitingWebhooks.run(ctx())
     await send()
@@ -76,7 +76,7 @@ export async function openSendingShop() {
     listening,
     deliveriesOf,
     stateOf,
-    /** As it stood at the start: nobody listens, and it is not later. */
+    /** Resets to the start: no subscriptions, and the initial time. */
     async reset() {
       await receiver.back()
       await shop.shop.pool.query('delete from webhook_endpoints')

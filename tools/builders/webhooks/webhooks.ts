@@ -5,14 +5,14 @@ import type { AtDesk } from '#tools/builders/staff/staff.ts'
 
 export type AnEndpoint = { id: string; name: string; secret: string; state: string }
 
-/** An endpoint as somebody at the desk makes it. */
+/** An endpoint created at the desk. */
 export async function anEndpoint(by: AtDesk, url: string, events: readonly string[]): Promise<AnEndpoint> {
   const { seed, secret } = ok(await by.get('/webhook-secret')).body as { seed: string; secret: string }
   const made = ok(await by.send('POST', '/webhook-endpoints', { seed, name: 'Warehouse', url, events }))
   return { ...(made.body.endpoint as AnEndpoint), secret }
 }
 
-/** A program that hears of events, on this machine. */
+/** A program on this machine that receives webhooks. */
 export async function openReceiver() {
   const programs = await startPrograms({
     host: '127.0.0.1',
@@ -33,7 +33,7 @@ export async function openReceiver() {
       const all = (await (await fetch(`${programs.url}/webhooks/messages`)).json()) as ReceivedMessage[]
       return all.filter((each) => each.receiver === receiver)
     },
-    /** It fails at each call until it is back. */
+    /** Fails at each call until it is back. */
     down: (kind: 'error' | 'lose' = 'error') => post({ company: 'webhooks', kind, calls: 1_000_000 }),
     back: () => post({ company: 'webhooks', kind: 'error', calls: 0 }),
     close: () => programs.close(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closedAddresses, mutated, written, type Dice } from './values.ts'
 import { headersOf, type Hostile, type World } from './world.ts'
 
-/** A form or a query with one thing in it that is odd. */
+/** A form or a query with one malformed or unexpected field. */
 function fields(meantFields: Record<string, string>, by: Dice): string {
   const changed = mutated(meantFields, by)
   const entries = typeof changed === 'object' && changed !== null ? Object.entries(changed) : [['x', changed]]
@@ -65,7 +65,7 @@ export function oauth(world: World, by: Dice): Hostile {
   }
 }
 
-/** Somebody at the desk, or who took their browser over, names addresses and platforms. */
+/** Registration requests of a staff user, or of an attacker in their browser, with addresses and platforms. */
 export function registration(world: World, by: Dice): Hostile {
   const seed = Buffer.from(randomUUID() + randomUUID())
     .toString('base64url')

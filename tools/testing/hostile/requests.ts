@@ -6,7 +6,7 @@ import { headersOf, type Hostile, type World } from './world.ts'
 const context = { address_country: 'HK', language: 'en', currency: 'HKD' }
 const destination = { street_address: '1 Nathan Road', address_region: 'Kowloon', address_country: 'HK' }
 
-/** Requests of REST as they are meant, before anything is done to them. */
+/** Valid REST requests, before any mutation. */
 function meant(
   { sku, foreign }: World,
   by: Dice,
@@ -169,7 +169,7 @@ function mcp(world: World, by: Dice): Hostile {
   return { method, path: '/ucp/mcp', headers, ...bodyFor(method, value, by) }
 }
 
-/** The next hostile request; the same ones in the same order for a seed. */
+/** The next hostile request; deterministic for a seed. */
 export function hostileRequest(world: World, by: Dice): Hostile {
   return by.pick([rest, rest, rest, mcp, mcp, oauth, oauth, tricks, registration])(world, by)
 }

@@ -1,4 +1,4 @@
-/** Numbers that are the same in every run of a seed (mulberry32). */
+/** Deterministic pseudo-random numbers of a seed (mulberry32). */
 export function dice(seed: number) {
   let state = seed >>> 0
   const next = (): number => {
@@ -11,12 +11,12 @@ export function dice(seed: number) {
   return {
     below,
     chance: (share: number): boolean => next() < share,
-    pick: <T>(from: readonly T[]): T => from[below(from.length)] as T, // of lists that have something
+    pick: <T>(from: readonly T[]): T => from[below(from.length)] as T, // of lists that are not empty
   }
 }
 export type Dice = ReturnType<typeof dice>
 
-/** Addresses that the shop must never call on anybody's word; none of them is this machine's own. */
+/** Addresses that the shop must never call on request; none of them is this machine's own. */
 export const closedAddresses = [
   'https://169.254.169.254/latest/meta-data',
   'https://[fd00::1]/profile',
@@ -88,7 +88,7 @@ const deep = (levels: number, list: boolean): unknown => {
   return value
 }
 
-/** Something that nobody who means well would send in its place. */
+/** A value that no legitimate client would send. */
 export function odd(by: Dice): unknown {
   switch (by.below(9)) {
     case 0:
@@ -114,7 +114,7 @@ export function odd(by: Dice): unknown {
   }
 }
 
-/** The same plain data with one thing in it that is odd, or is gone, or is one more. */
+/** The same plain data with one value changed, removed or added. */
 export function mutated(value: unknown, by: Dice): unknown {
   if (by.chance(0.15) || typeof value !== 'object' || value === null) return odd(by)
   if (Array.isArray(value)) {
@@ -132,7 +132,7 @@ export function mutated(value: unknown, by: Dice): unknown {
   )
 }
 
-/** JSON as it is written, or as it is not. */
+/** Valid or malformed JSON. */
 export function written(value: unknown, by: Dice): string | Uint8Array<ArrayBuffer> {
   const json = JSON.stringify(value) ?? 'null'
   switch (by.below(14)) {

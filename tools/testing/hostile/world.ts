@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { closedAddresses, type Dice } from './values.ts'
 
-/** What a request may name that is somebody else's, and what gets one through the first doors. */
+/** Resources of others that a request may name, and credentials that pass admission. */
 export type World = {
   profileUrl: string
   /** Ids of sessions, orders, links and clients of others. */
   foreign: readonly string[]
-  /** Tokens that are over, or belong to another platform. */
+  /** Tokens that are expired, or belong to another platform. */
   tokens: readonly string[]
-  /** Keys for repeats that were used. */
+  /** Used idempotency keys. */
   keys: string[]
   client: { id: string; secret: string }
   desk: Readonly<Record<string, string>>

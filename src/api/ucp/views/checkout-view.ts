@@ -16,10 +16,10 @@ import {
   totalsOf,
 } from './quote-view.ts'
 
-/** Fields that only the buyer can fill in: what is agreed to or declared, and numbers that authorities know. */
+/** Fields that only the buyer may fill in: agreements and declarations, and identity numbers. */
 const buyersOwn = /^(?:agree_|delivery_passport$)/
 
-/** Where a field of an order stands in the protocol's checkout. */
+/** JSON path of an order field in the protocol's checkout. */
 const pathOf: Readonly<Record<string, string>> = {
   email: '$.buyer.email',
   delivery_firstname: '$.buyer.first_name',
@@ -34,7 +34,7 @@ const pathOf: Readonly<Record<string, string>> = {
   delivery_zip: '$.fulfillment.methods[0].destinations[0].postal_code',
 }
 
-/** What stands in the way of an order, for whoever can do something about it. */
+/** The issues that prevent an order, as messages for the party that can resolve them. */
 function problemMessages(quote: Quote): Message[] {
   return quote.problems.flatMap(({ code, message, field, subSku }) => {
     if (field === 'coupon' || field === 'payment_method') return []
@@ -68,7 +68,7 @@ type Status =
   | 'completed'
   | 'canceled'
 
-/** Whether money is left to pay, which is the buyer's (rules/agents#13). */
+/** Whether an amount is left to pay, which only the buyer can pay (rules/agents#13). */
 export const isDue = ({ quote }: Pick<Held, 'quote'>): boolean => quote !== null && quote.amountDue > 0
 
 function statusOf(held: Held, messages: readonly Message[]): Status {
@@ -82,7 +82,7 @@ function statusOf(held: Held, messages: readonly Message[]): Status {
   return severities.length > 0 ? 'requires_escalation' : 'ready_for_complete'
 }
 
-/** What a view is told beside the checkout: why its order could not be placed. */
+/** Additional input of the view: why its order could not be placed. */
 type Beside = { isNew?: boolean; refused?: Message | null }
 
 function messagesOf(held: Held, spoken: Call['spoken'], beside: Beside): Message[] {
@@ -149,7 +149,7 @@ function continueUrl({ ctx, session }: Held): { continue_url?: string } {
   return state === 'handed_over' ? { continue_url: publicUrl + inPath(locale, '/checkout') } : {}
 }
 
-/** A checkout as the protocol has it (rules/agents#12). */
+/** A checkout in the protocol's format (rules/agents#12). */
 export async function checkoutAnswer(call: Call, held: Held, beside: Beside = {}): Promise<Answer> {
   const { ctx, session, quote, cart, details } = held
   const messages = messagesOf(held, call.spoken, beside)
@@ -180,14 +180,14 @@ export async function checkoutAnswer(call: Call, held: Held, beside: Beside = {}
   }
 }
 
-/** What a member has to pay with of their own, where there is some. */
+/** The member's own payment handler (Cash Dollar), if there is a balance. */
 function walletHandler({ ctx, quote }: Held): Record<string, object[]> {
   if (!ctx.member || !quote || quote.walletAvailable <= 0) return {}
   const { minor } = fromDecimal(quote.walletAvailable, quote.currency)
   return { [handlerName(ctx.shop.publicUrl, cashDollarId)]: [cashDollar(minor, quote.currency)] }
 }
 
-/** The Cash Dollar that pays of it, as an instrument of the protocol. */
+/** The Cash Dollar applied to the checkout, as an instrument of the protocol. */
 function paymentOf({ quote }: Held): { payment?: object } {
   if (!quote || quote.walletAmount <= 0) return {}
   const amount = fromDecimal(quote.walletAmount, quote.currency).minor
@@ -201,7 +201,7 @@ const orderLink = ({ ctx, session: { locale } }: Held, id: string) => ({
   permalink_url: ctx.shop.publicUrl + inPath(locale, `/checkout/order-confirmation/${id}`),
 })
 
-/** A cart as the protocol has it: estimates of the same quote. */
+/** A cart in the protocol's format: estimates of the same quote. */
 export function cartAnswer(call: Call, held: Held, { isNew = false, isOver = false } = {}): Answer {
   const { ctx, session, quote, cart, details, problems } = held
   const discounts = call.spoken.has('dev.ucp.shopping.discount') ? discountsOf(quote, details) : null

@@ -5,11 +5,11 @@ import { savedDestinations } from '../saved-addresses.ts'
 import { fromDecimal } from '../../../shop/money.ts'
 import { isoOf, textIn } from '../../../shop/region.ts'
 
-/** An answer names so many places to collect at: shops first, then those of the district that is named. */
+/** Largest number of pickup points in a response: shops first, then points of the requested district. */
 const mostPoints = 20
 const shipping = 'shipping'
 
-/** Where an order goes and by which ways it can, with fees as the quote has them; null: it goes nowhere. */
+/** Destination of an order and its delivery methods, with fees of the quote; null: nothing is delivered. */
 export async function fulfillmentOf(held: Held) {
   const { ctx, quote, details, session } = held
   if (!quote?.needsDelivery) return null
@@ -68,7 +68,7 @@ export async function fulfillmentOf(held: Held) {
   return { methods: [shippingMethod, pickupMethod] }
 }
 
-/** The address as it is known; null: none of it is. */
+/** The address as far as it is known; null: no part of it is. */
 function destinationOf({ details: { fields }, session }: Held) {
   const names = {
     street_address: 'delivery_address',

@@ -13,7 +13,7 @@ const isOver = ({ status }: Order): boolean => status === 'cancelled' || status 
 const hasArrived = ({ fulfilment }: Order): boolean =>
   fulfilment === 'delivered' || fulfilment === 'collected'
 
-/** Pieces of a line as they were bought, as they count now, and as they have left or were handed over. */
+/** Units of a line: as ordered, as they count now, and as fulfilled. */
 function quantityOf(order: Order, item: OrderItem) {
   const total = isOver(order) ? 0 : Math.max(0, item.quantity - item.refunded)
   const isThere = hasArrived(order) || (order.deliveryMethod === null && order.status === 'confirmed')
@@ -47,7 +47,7 @@ function linesOf({ ctx, order }: AgentOrder) {
   })
 }
 
-/** Pieces of options as pieces of lines: an option that stands on several lines is taken from the first of them. */
+/** Converts units of options to units of lines: an option on several lines is taken from the first of them. */
 function piecesOf({ items }: Order, wanted: readonly { subSku: string; quantity: number }[]): Pieces[] {
   return wanted.flatMap(({ subSku, quantity }) => {
     let left = quantity
@@ -61,7 +61,7 @@ function piecesOf({ items }: Order, wanted: readonly { subSku: string; quantity:
   })
 }
 
-/** When what is still to come is expected; the buyer's address is theirs, and its country is all that is said of it. */
+/** Expected dates of outstanding deliveries; of the buyer's address only the country is disclosed. */
 function expectationsOf({ ctx, order, session }: AgentOrder) {
   if (order.deliveryMethod === null || isOver(order) || hasArrived(order)) return []
   const left = order.items.map((item) => ({ item, ...quantityOf(order, item) }))
@@ -88,7 +88,7 @@ function expectationsOf({ ctx, order, session }: AgentOrder) {
   })
 }
 
-/** The protocol's usual words for what happens to a parcel. */
+/** The protocol's usual words for the status of a parcel. */
 const wordOf: Readonly<Record<string, string>> = {
   created: 'processing',
   labelled: 'processing',
@@ -131,7 +131,7 @@ const stateOfRevision = {
   withdrawn: 'failed',
 } as const
 
-/** Money that went back, changes that staff made, and the end of an order that was not to be. */
+/** Refunds, changes by staff, and the cancellation or expiry of an order. */
 function adjustmentsOf({ order }: AgentOrder) {
   const total = (amount: number) => [{ type: 'total', amount: fromDecimal(amount, order.currency).minor }]
   const ended = order.timeline.findLast(({ what }) => /^status\.(?:cancelled|expired)$/.test(what))
@@ -156,7 +156,7 @@ function adjustmentsOf({ order }: AgentOrder) {
   ]
 }
 
-/** An order as the protocol has it, whole as it stands now (rules/agents#16). */
+/** A whole order in the protocol's format, in its current state (rules/agents#16). */
 export function orderBody(found: AgentOrder): Record<string, unknown> {
   const { ctx, order, session } = found
   const path = `/checkout/order-confirmation/${order.id}`

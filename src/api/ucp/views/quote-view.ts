@@ -8,13 +8,13 @@ import { pictureUrl } from './product-view.ts'
 
 type Total = { type: string; display_text: string; amount: number }
 
-/** Of an empty one: nothing is there, and nothing is due. */
+/** Totals of an empty cart: nothing is due. */
 const emptyTotals = (ctx: Ctx): Total[] => [
   { type: 'subtotal', display_text: ctx.say('agents.subtotal'), amount: 0 },
   { type: 'total', display_text: ctx.say('agents.total'), amount: 0 },
 ]
 
-/** The sums of a quote, in its own order; amounts in minor units of its currency. */
+/** The sums of a quote, in its order; amounts in minor units of its currency. */
 export function totalsOf(ctx: Ctx, quote: Quote | null): Total[] {
   if (!quote) return emptyTotals(ctx)
   const minor = (amount: number) => fromDecimal(amount, quote.currency).minor
@@ -34,7 +34,7 @@ export function totalsOf(ctx: Ctx, quote: Quote | null): Total[] {
   ]
 }
 
-/** Goods with what they cost in the currency of the quote; gifts of a coupon are lines at nothing. */
+/** Lines with their prices in the currency of the quote; a coupon's gifts are lines at zero. */
 export function linesOf(ctx: Ctx, { quote, cart }: Pick<Held, 'quote' | 'cart'>) {
   const currency: Currency = quote?.currency ?? cart.currency
   const items = quote?.items ?? cart.items
@@ -57,7 +57,7 @@ export function linesOf(ctx: Ctx, { quote, cart }: Pick<Held, 'quote' | 'cart'>)
   })
 }
 
-/** The codes that were sent and what counts of them; a friend's or the month's discount counts by itself. */
+/** The submitted codes and their discounts; a friend's or the month's discount applies automatically. */
 export function discountsOf(quote: Quote | null, { codes }: Details) {
   const applied = quote?.discount
   if (codes.length === 0 && !applied) return null
@@ -83,7 +83,7 @@ const codeOfCoupon: Readonly<Record<string, string>> = {
   'coupon.other_group': 'discount_code_user_not_logged_in',
 }
 
-/** Codes that do not count: the first with its reason, others because only one code counts. */
+/** Codes without effect: the first with its reason, others because only one code counts. */
 export function discountMessages(ctx: Ctx, quote: Quote | null, { codes }: Details): Message[] {
   const [first, ...others] = codes
   if (first === undefined) return []
@@ -109,7 +109,7 @@ export function discountMessages(ctx: Ctx, quote: Quote | null, { codes }: Detai
   ]
 }
 
-/** Lines that could not be as they were wanted. */
+/** Messages for lines that could not be set as requested. */
 export const lineMessages = (ctx: Ctx, problems: readonly LineProblem[], severity: Severity): Message[] =>
   problems.map(({ at, code, values, quantity }) => {
     const content = ctx.say(code, values)
@@ -118,7 +118,7 @@ export const lineMessages = (ctx: Ctx, problems: readonly LineProblem[], severit
     return error(codeOfReason[code.replace(/^\w+\./, '')] ?? 'item_unavailable', content, severity, path)
   })
 
-/** Treatments are booked after they are bought. */
+/** Message that treatments are booked after the purchase. */
 export const bookingMessages = (ctx: Ctx, { cart }: Pick<Held, 'cart'>): Message[] =>
   cart.items.some(({ productType }) => productType === 'Treatment')
     ? [info('booking_required', ctx.say('agents.booking_required'))]

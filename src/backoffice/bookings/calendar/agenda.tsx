@@ -7,7 +7,7 @@ import { useClientName } from './entry.tsx'
 import { clockOf, dayOf, minuteIn, type Shown } from './layout.rules.ts'
 import { agendaGroups, groupOf } from './agenda.rules.ts'
 
-/** The same appointments by time, for a telephone: what is to decide and who is here first. */
+/** Appointments by time, for phones: those to decide and those checked in come first. */
 export function Agenda({ shown: { calendar, who }, linkTo }: { shown: Shown; linkTo: LinkTo }) {
   const t = useWords('calendar')
   const nameOf = useClientName()

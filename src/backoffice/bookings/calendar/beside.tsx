@@ -25,7 +25,7 @@ type Props = {
   history: BookingHistory
 }
 
-/** What stands open beside the calendar: an appointment, a gap, or a form. */
+/** Panel beside the calendar: an appointment, a gap, or a form. */
 export function Beside({ calendar, beside, linkTo, clients, search, health, history }: Props): ReactNode {
   const t = useWords('calendar')
   return (
@@ -54,7 +54,7 @@ export function Beside({ calendar, beside, linkTo, clients, search, health, hist
 
 type GapProps = { calendar: Calendar; gap: { therapistId: string; from: number } }
 
-/** A free time, and those who wait for a start in it. */
+/** A free time, with the waiting list entries that could start in it. */
 function GapPanel({ calendar: { gaps, resources, waiting, day }, gap: wanted }: GapProps) {
   const t = useWords('calendar')
   const may = useMay()

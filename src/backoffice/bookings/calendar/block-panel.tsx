@@ -5,7 +5,7 @@ import { Choice, Send, TextField } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 import { clockOf } from './layout.rules.ts'
 
-/** Takes somebody or something out of what can be booked, and gives it back. */
+/** Blocks a therapist, room or device for a time, and removes blocks. */
 export function BlockPanel({ calendar: { branch, day, resources } }: { calendar: Calendar }) {
   const t = useWords('calendar')
   const blocks = resources.flatMap(({ name, days }) =>

@@ -19,7 +19,7 @@ import { clockOf, dayOf, minuteIn } from './layout.rules.ts'
 
 type Props = { calendar: Calendar; id: string; linkTo: LinkTo }
 
-/** An appointment with what can be done about it; moving is a plain form here. */
+/** An appointment with its actions; rescheduling is a plain form here. */
 export function BookingPanel({
   calendar,
   id,
@@ -88,7 +88,7 @@ function MoveForm({ calendar, booking, linkTo }: Omit<Props, 'id'> & { booking: 
         fixed={{ id: booking.id, branch: booking.branchKey, expected: String(booking.version) }}
         done={(answer) => {
           const { id, starts_at: startsAt } = (answer as { booking: { id: string; starts_at: string } })
-            .booking // the wire's words
+            .booking // field names of the API
           void navigate(linkTo({ day: dayOf({ startsAt }), peek: id }))
         }}
       >

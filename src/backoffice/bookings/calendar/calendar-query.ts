@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router'
 import type { Calendar } from '#shop/bookings/calendar/calendar.contract.ts'
 import type { By, Shown } from './layout.rules.ts'
 
-/** What stands open beside the calendar. */
+/** The panel open beside the calendar. */
 export type Beside =
   | { panel: 'booking'; id: string }
   | { panel: 'gap'; therapistId: string; from: number }
   | { panel: 'block' | 'walk-in' }
   | { panel: null }
 
-/** How the calendar is looked at, as its address says; a link changes some of it. */
+/** View of the calendar by its address, and links that change parts of it. */
 export function useCalendarQuery(calendar: Calendar) {
   const [query] = useSearchParams()
   const by: By = query.get('by') === 'place' ? 'place' : 'therapist'
@@ -21,7 +21,7 @@ export function useCalendarQuery(calendar: Calendar) {
     by,
     who: query.get('who') ?? '',
   }
-  /** The same view with something else in it; what stood open is closed unless it is named. */
+  /** Address of the same view with changes; an open panel is closed unless named. */
   const linkTo = (change: Record<string, string>): string => {
     const words = Object.entries({ ...base, ...change }).filter(([, word]) => word !== '')
     return `/desk/bookings/calendar?${new URLSearchParams(words).toString()}`

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { calendar, clients, search, health, history }
 }
 
-/** A day or a week of a branch: who works, what is taken and free, and what can be done about it. */
+/** Calendar of a branch by day or week: working hours, appointments, gaps and actions. */
 export default function DeskCalendar() {
   const t = useWords('calendar')
   const may = useMay()

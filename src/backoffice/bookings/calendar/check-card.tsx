@@ -7,7 +7,7 @@ import type { Moved, Moving } from './use-moving.ts'
 
 type Props = { moving: Moving; moved: Moved; column: Column; isOnRight: boolean }
 
-/** What the rules say of the place under what is moved; once it is dropped, whether to do it. */
+/** Rule results for the time under the dragged appointment; after the drop, a confirmation. */
 export function CheckCard({ moving, moved, column, isOnRight }: Props) {
   const t = useWords('calendar')
   const { answer, refusal, isSending } = moving

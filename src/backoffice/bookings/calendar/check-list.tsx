@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.tsx'
 
 const signs = { yes: '✓', no: '✕', note: '!' } as const
 
-/** Each rule about a time with its answer; what stands in the way first. */
+/** Results of all rules for a time; obstacles first. */
 export function CheckList({ checks }: { checks: readonly TimeCheck[] }) {
   const t = useWords('calendar')
   const order = ['no', 'note', 'yes'] as const

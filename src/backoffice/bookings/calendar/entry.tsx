@@ -6,13 +6,13 @@ import type { LinkTo } from './calendar-query.ts'
 import { clockOf, lookOf, type Placed } from './layout.rules.ts'
 import type { Dragging } from './use-dragging.ts'
 
-/** Minutes of the day as a place in a lane (calendar.css, calendar-entries.css). */
+/** Minutes of the day as position in a lane (calendar.css, calendar-entries.css). */
 export const spanStyle = (from: number, to: number, more: Record<string, number> = {}): CSSProperties =>
   Object.fromEntries([
     ['--from', from],
     ['--to', to],
     ...Object.entries(more).map(([name, value]) => [`--${name}`, value]),
-  ]) as CSSProperties // custom properties are no part of its type
+  ]) as CSSProperties // its type does not include custom properties
 
 export const entryId = (bookingId: string): string => `booking-${bookingId}`
 
@@ -21,14 +21,14 @@ type Props = {
   column: number
   linkTo: LinkTo
   dragging: Dragging
-  /** It is being moved: its old place. */
+  /** The previous place of an appointment that is being moved. */
   isLeft: boolean
   isOpen: boolean
-  /** Only who comes, in the narrow column of a room. */
+  /** Only the client's name, in the narrow column of a room. */
   isNarrow: boolean
 }
 
-/** An appointment in a lane, with the time before and after it. */
+/** An appointment in a lane, with its preparation and clean-up times. */
 export function Entry({ placed, column, linkTo, dragging, isLeft, isOpen, isNarrow }: Props) {
   const t = useWords('calendar')
   const { booking, from, to, takesFrom, takesUntil, lane, lanes } = placed
@@ -85,13 +85,13 @@ export function Entry({ placed, column, linkTo, dragging, isLeft, isOpen, isNarr
   )
 }
 
-/** Who comes; a time that is kept has nobody's name yet. */
+/** Name of the client; a held time has none yet. */
 export function useClientName(): (booking: Placed['booking']) => string {
   const t = useWords('calendar')
   return ({ client, state }) => client ?? t(state === 'held' ? 'kept' : 'guest')
 }
 
-/** An appointment in one sentence, read out in place of what is seen of it. */
+/** Accessible description of an appointment in one sentence. */
 function useEntryText(): (placed: Pick<Placed, 'booking' | 'from' | 'to'>) => string {
   const t = useWords('calendar')
   const state = useStateLabel()

@@ -17,8 +17,8 @@ import { useMoving } from './use-moving.ts'
 type Props = { shown: Shown; linkTo: LinkTo; openId: string | null }
 
 /**
- * Columns with hours down. Arrows lead from one appointment to the next, Enter opens it, M picks it up: then the
- * arrows move it, Enter drops it, Escape gives up; every step is spoken.
+ * Columns with hours as rows. Arrow keys move between appointments, Enter opens one, M picks it up: then the arrow
+ * keys move it, Enter drops it, Escape cancels; every step is announced.
  */
 export function Grid({ shown, linkTo, openId }: Props) {
   const t = useWords('calendar')
@@ -115,4 +115,4 @@ const gridStyle = ({ opens, closes }: Calendar, columns: readonly Column[]) =>
     '--columns': columns
       .map(({ isNarrow }) => (isNarrow ? 'minmax(4.5rem, 1fr)' : 'minmax(8.5rem, 2fr)'))
       .join(' '),
-  }) as React.CSSProperties // custom properties are no part of its type
+  }) as React.CSSProperties // its type does not include custom properties

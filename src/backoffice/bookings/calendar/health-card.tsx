@@ -12,7 +12,7 @@ import type { OpenHealth } from './open-booking.server.ts'
 
 type Props = { booking: DeskBooking; health: OpenHealth }
 
-/** What the client answered about their health, for the therapist; or the questions, where nobody has yet. */
+/** The client's health answers, for the therapist; or the questions, if unanswered. */
 export function HealthCard({ booking, health }: Props) {
   const may = useMay()
   if (health?.answers && health.answeredAt)
@@ -46,7 +46,7 @@ function Answers({ answers, answeredAt }: Answered) {
   )
 }
 
-/** Asked on arrival: all four at once, and sent off to the therapist. */
+/** Questions asked on arrival: all four together, sent to the therapist. */
 function Questions({ id }: { id: string }) {
   const t = useWords('calendar')
   return (

@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.tsx'
 
 export type BookingHistory = AnswerOf<typeof readBookingHistory>['events']
 
-/** What happened to an appointment and who did it; a time it was moved from stands beside. */
+/** History of an appointment with authors; rescheduled times include the previous one. */
 export function HistoryCard({ history }: { history: BookingHistory }) {
   const t = useWords('calendar')
   const stateOf = useStateLabel()

@@ -3,7 +3,7 @@ import type { Calendar } from '#shop/bookings/calendar/calendar.contract.ts'
 import { spanStyle } from './entry.tsx'
 import { clockOf, minuteIn } from './layout.rules.ts'
 
-/** The hours down the left edge. */
+/** Hour labels on the left. */
 export function Hours({ calendar: { opens, closes } }: { calendar: Calendar }) {
   const hours = Array.from({ length: Math.floor((closes - opens) / 60) + 1 }, (_, at) => opens + at * 60)
   return (
@@ -19,7 +19,7 @@ export function Hours({ calendar: { opens, closes } }: { calendar: Calendar }) {
 
 const everyMs = 30_000
 
-/** Where the day is now, by the shop's clock. */
+/** Line of the current time, by the server's clock. */
 export function NowLine({ calendar: { now, today, days, opens, closes } }: { calendar: Calendar }) {
   const [passed, setPassed] = useState(0)
   useEffect(() => {

@@ -20,7 +20,7 @@ type Props = {
   dragging: Dragging
 }
 
-/** One column under its heading: hours of work, blocks, what is free, appointments, and what is moved here. */
+/** A column below its heading: working hours, blocks, gaps, appointments, and the appointment moved here. */
 export function Lane({ calendar, column, index, count, placed, linkTo, openId, moving, dragging }: Props) {
   const { moved } = moving
   const { opens, closes } = calendar
@@ -71,7 +71,7 @@ export function Lane({ calendar, column, index, count, placed, linkTo, openId, m
   )
 }
 
-/** When nobody works, breaks, and blocks with their reason. */
+/** Times off duty, breaks, and blocks with their reason. */
 function Closed({ calendar, column: { resource, day } }: { calendar: Calendar; column: Column }) {
   const t = useWords('calendar')
   const { opens, closes } = calendar

@@ -2,17 +2,17 @@ import type { Calendar, CalendarResource, Gap } from '#shop/bookings/calendar/ca
 import type { DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import { beginningOf, dayInHongKong } from '#shop/calendar.ts'
 
-/** A column of the calendar: somebody, a room or a device on a day, or a day of everybody. */
+/** A column of the calendar: a therapist, room or device on a day, or a day of all. */
 export type Column = {
   key: string
   day: string
-  /** Null: everybody. */
+  /** Null: all. */
   resource: CalendarResource | null
-  /** Of somebody: an appointment dropped here is theirs. */
+  /** For a therapist's column: an appointment dropped here is assigned to them. */
   therapistId: string | null
   isNarrow: boolean
 }
-/** An appointment where it is drawn; several that overlap share the width of their column. */
+/** An appointment with its position; overlapping ones share the width of their column. */
 export type Placed = {
   booking: DeskBooking
   from: number
@@ -25,7 +25,7 @@ export type Placed = {
 export type By = 'therapist' | 'place'
 export type Shown = { calendar: Calendar; by: By; who: string | null }
 
-/** Minutes since midnight of a moment, on a Hong Kong day. */
+/** Minutes of a time since midnight of a day in Hong Kong. */
 export const minuteIn = (day: string, iso: string): number =>
   Math.round((Date.parse(iso) - beginningOf(day).getTime()) / 60_000)
 
@@ -35,7 +35,7 @@ export const clockOf = (minute: number): string =>
 export const dayOf = ({ startsAt }: Pick<DeskBooking, 'startsAt'>): string =>
   dayInHongKong(new Date(startsAt))
 
-/** A day by person, with its rooms beside; a day by room; or a week of one or of all. */
+/** Columns of a view: a day by therapist with rooms beside, a day by room, or a week of one or all. */
 export function columnsOf({ calendar, by, who }: Shown): Column[] {
   const { view, day, days, resources } = calendar
   const therapists = resources.filter(({ kind }) => kind === 'therapist')
@@ -57,7 +57,7 @@ export function columnsOf({ calendar, by, who }: Shown): Column[] {
   return [...chosen.map((each) => column(each, false)), ...places.map((each) => column(each, true))]
 }
 
-/** The appointments of a column in order, those that overlap side by side. */
+/** Appointments of a column in order, overlapping ones side by side. */
 export function placedIn(column: Column, bookings: readonly DeskBooking[]): Placed[] {
   const { day, resource } = column
   const found = bookings
@@ -98,8 +98,8 @@ export const gapsIn = (column: Column, gaps: readonly Gap[]): Gap[] =>
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 /**
- * Where an arrow leads from an appointment: up and down its column, left and right to the nearest in time of the
- * next column that has any. Null: there is none.
+ * Appointment reached by an arrow key: up and down within the column, left and right the nearest in time of the next
+ * column that has any. Null: none.
  */
 export function neighbour(
   columns: readonly (readonly Pick<Placed, 'booking' | 'from'>[])[],
@@ -124,7 +124,7 @@ export function neighbour(
   return null
 }
 
-/** How an appointment looks: what a person must act on is filled, the rest is quiet. */
+/** Style of an appointment: filled if it needs an action, otherwise quiet. */
 export function lookOf({ state, isOffer }: Pick<DeskBooking, 'state' | 'isOffer'>): string {
   if (state === 'held') return isOffer ? 'hold offer' : 'hold'
   const looks: Partial<Record<DeskBooking['state'], string>> = {

@@ -3,7 +3,7 @@ import type { Column, Arrow } from './layout.rules.ts'
 
 export type Target = { column: number; minute: number }
 
-/** A start that stands on the grid and, with its length, inside the hours that are drawn. */
+/** Start time snapped to the grid, such that the whole appointment is within the visible hours. */
 export const snapped = (
   minute: number,
   length: number,
@@ -13,7 +13,7 @@ export const snapped = (
   return Math.max(opens, Math.min(Math.floor((closes - length) / grid) * grid, onGrid))
 }
 
-/** Where an arrow takes what is being moved: by the grid, or to the next column that takes appointments. */
+/** Target after an arrow key: by a grid step, or to the next column that accepts appointments. */
 export function stepped(
   target: Target,
   arrow: Arrow,

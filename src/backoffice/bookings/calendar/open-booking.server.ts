@@ -5,7 +5,7 @@ import { readBookingHistory } from '#shop/bookings/history/history.contract.ts'
 import { Id } from '#shop/ids.ts'
 import { isRefusal } from '#shop/refusal.ts'
 
-/** What a call says of the appointment that stands open; null: none does, or it is not for this reader. */
+/** Result of a call about the open appointment; null: none is open, or the call is refused. */
 async function ofOpenBooking<T>(
   { request }: LoaderFunctionArgs,
   read: (id: string) => Promise<T>,
@@ -15,19 +15,18 @@ async function ofOpenBooking<T>(
   try {
     return await read(id)
   } catch (error) {
-    if (isRefusal(error)) return null // the calendar itself says who is signed out
+    if (isRefusal(error)) return null // the calendar's own call handles an expired sign-in
     throw error
   }
 }
 
 /**
- * What was answered about health before the appointment that stands open. Null for whoever is not its
- * therapist, and once it is over (rules/bookings#7).
+ * Health answers for the open appointment. Null for anyone but its therapist, and once it is over (rules/bookings#7).
  */
 export const openHealth = (args: LoaderFunctionArgs) =>
   ofOpenBooking(args, (id) => callApi(args, readHealth, { id }))
 export type OpenHealth = Awaited<ReturnType<typeof openHealth>>
 
-/** What happened to the appointment that stands open; of none, or out of reach, nothing. */
+/** History of the open appointment; empty if there is none or it is refused. */
 export const openHistory = async (args: LoaderFunctionArgs) =>
   (await ofOpenBooking(args, (id) => callApi(args, readBookingHistory, { id })))?.events ?? []

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.tsx'
 import type { LinkTo } from './calendar-query.ts'
 import type { Shown } from './layout.rules.ts'
 
-/** Which day, which view, which branch and whom: links, so that they work without script. */
+/** Day, view, branch and therapist as links, so they work without JavaScript. */
 export function Steps({ shown: { calendar, by, who }, linkTo }: { shown: Shown; linkTo: LinkTo }) {
   const t = useWords('calendar')
   const dayLabel = useDayLabel()

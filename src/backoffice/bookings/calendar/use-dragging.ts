@@ -2,7 +2,7 @@ import { useRef, type PointerEvent } from 'react'
 import type { DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import type { Moving } from './use-moving.ts'
 
-/** A press that wanders less is a click. */
+/** Pixels below which a press counts as a click. */
 const threshold = 6
 
 type Drag = {
@@ -14,7 +14,7 @@ type Drag = {
   isUnderWay: boolean
 }
 
-/** Where a pointer is, as a column and a minute of the grid. */
+/** Column and minute of the grid under the pointer. */
 function placeUnder(event: PointerEvent, grabbed: number): { column: number; minute: number } | null {
   const lanes = [...document.querySelectorAll<HTMLElement>('[data-lane]')]
   const lane = lanes.find((each) => {
@@ -29,12 +29,12 @@ function placeUnder(event: PointerEvent, grabbed: number): { column: number; min
 }
 
 /**
- * Dragging with a mouse or a pen; a finger scrolls, and moves by the form or the keys. The old place stays
- * dashed; nothing happens before what was dropped is confirmed.
+ * Dragging by mouse or pen; touch scrolls, and moves by form or keyboard. The previous place stays dashed; a drop
+ * must be confirmed before it is saved.
  */
 export function useDragging(moving: Moving) {
   const drag = useRef<Drag | null>(null)
-  /** The click that ends a drag opens nothing. */
+  /** Suppresses the click at the end of a drag. */
   const hasDragged = useRef(false)
   return {
     start(event: PointerEvent<HTMLElement>, booking: DeskBooking, column: number) {

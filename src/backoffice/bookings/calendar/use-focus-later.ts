@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Focuses an element as soon as it is there: an appointment that was moved comes back under another id. */
+/** Focuses an element once it is rendered; a rescheduled appointment is rendered under another id. */
 export function useFocusLater(): (id: string) => void {
   const wanted = useRef<string | null>(null)
   useEffect(() => {

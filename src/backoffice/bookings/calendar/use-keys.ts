@@ -16,7 +16,7 @@ type Keys = {
   whoOf: (column: Column | undefined, fallback: string) => string
 }
 
-/** What keys do in the calendar: from one appointment to the next, or with the one that is being moved. */
+/** Keyboard handling of the calendar: moves between appointments, or the picked-up appointment. */
 export function useKeys({ shown: { calendar }, columns, placed, moving, speak, whoOf }: Keys) {
   const t = useWords('calendar')
   const { moved } = moving

@@ -12,7 +12,7 @@ export type Moved = {
   length: number
   from: Target
   target: Target
-  /** It was dropped and waits to be confirmed. */
+  /** Dropped, and awaiting confirmation. */
   isDropped: boolean
 }
 export type Moving = {
@@ -21,7 +21,7 @@ export type Moving = {
   refusal: Refused | null
   isSending: boolean
   pickUp(booking: DeskBooking, column: number): void
-  /** By an arrow, or to a place under the pointer. */
+  /** By an arrow key, or to the place under the pointer. */
   step(arrow: Arrow): Target | null
   to(target: Target): void
   drop(): void
@@ -31,25 +31,25 @@ export type Moving = {
 
 type Done = (moved: Moved, id: string) => void
 
-/** An appointment on its way to another time: picked up, dropped, confirmed, or given up. */
+/** State of an appointment being moved: picked up, dropped, confirmed, or cancelled. */
 export function useMoving({ calendar, by }: Shown, columns: readonly Column[], done: Done): Moving {
   const [moved, setMoved] = useState<Moved | null>(null)
   const { revalidate } = useRevalidator()
   const wanted = moved && wantedOf(moved, columns, calendar.branch)
   const { call, state, refusal } = useCall(calls.moveBooking, (answer) => {
-    const { id } = (answer as unknown as { booking: { id: string } }).booking // the wire's words
+    const { id } = (answer as unknown as { booking: { id: string } }).booking // field names of the API
     if (moved) done(moved, id)
     setMoved(null)
     void revalidate()
   })
-  // a colleague was first: what they did is shown behind the sentence that says so
+  // after a conflict the calendar is reloaded to show the other staff user's change behind the message
   useEffect(() => {
     if (refusal) void revalidate()
   }, [refusal, revalidate])
   const answer = useTimeCheck(
     moved && wanted && isElsewhere(moved) ? { about: { booking: moved.booking.id }, ...wanted } : null,
   )
-  // a room is chosen by the rules: among rooms only the time changes
+  // rooms are assigned by the rules, so moving between rooms only changes the time
   const isAmongRooms = calendar.view === 'day' && by === 'place'
   const moveTo = (before: Moved, { column, minute }: Target): Moved => ({
     ...before,
@@ -94,7 +94,7 @@ export function useMoving({ calendar, by }: Shown, columns: readonly Column[], d
 const isElsewhere = ({ from, target }: Moved): boolean =>
   target.minute !== from.minute || target.column !== from.column
 
-/** What is asked of the shop: the day and the person of the column, where it has them. */
+/** Input of the call: day and therapist of the target column, if it has them. */
 function wantedOf({ booking, target }: Moved, columns: readonly Column[], branch: string) {
   const column = columns[target.column]
   return {

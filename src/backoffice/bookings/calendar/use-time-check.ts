@@ -4,7 +4,7 @@ import type { TimeCheck } from '#shop/bookings/desk-plan/plan.contract.ts'
 
 export type TimeAnswer = { isPossible: boolean; checks: readonly TimeCheck[] }
 type Question = {
-  /** Of the appointment that is moved, or of the package that is booked. */
+  /** The appointment being moved, or the package being booked. */
   about: { booking: string } | { package: string }
   branch: string
   day: string
@@ -14,7 +14,7 @@ type Question = {
 
 const restMs = 150
 
-/** The answers of the shop's rules to a time, asked a moment after it rests; null: not yet. */
+/** Rule results for a time, requested after a pause; null: not loaded. */
 export function useTimeCheck(question: Question | null): TimeAnswer | null {
   const path = question && pathOf(question)
   const [answer, setAnswer] = useState<{ path: string; found: TimeAnswer } | null>(null)
@@ -24,10 +24,10 @@ export function useTimeCheck(question: Question | null): TimeAnswer | null {
     const rest = setTimeout(() => {
       callFromBrowser({ method: 'GET', path }, {}).then(
         (found) => {
-          const { is_possible: isPossible, checks } = found as { is_possible: boolean; checks: TimeCheck[] } // the wire's words
+          const { is_possible: isPossible, checks } = found as { is_possible: boolean; checks: TimeCheck[] } // field names of the API
           if (!isOver) setAnswer({ path, found: { isPossible, checks } })
         },
-        () => undefined, // no answer: the shop looks again when it is sent
+        () => undefined, // without a response the server checks again when it is sent
       )
     }, restMs)
     return () => {

@@ -9,7 +9,7 @@ import { clockOf, minuteIn } from './layout.rules.ts'
 
 type Props = { calendar: Calendar; clients: readonly Client[] | null; search: string }
 
-/** A member is looked for first, then one of their packages is booked; health is asked on arrival. */
+/** Walk-in: searches a member, then books one of their packages; health questions follow on arrival. */
 export function WalkInPanel({ calendar, clients, search }: Props) {
   const t = useWords('calendar')
   const [query] = useSearchParams()

@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.tsx'
 
 type Owed = Pick<AnswerOf<typeof bookingReport>, 'liability' | 'liabilityTotal'>
 
-/** Sessions that were paid and not given yet, by how long ago they were bought. */
+/** Paid sessions not yet provided, by age of the purchase. */
 export function LiabilityTable({ liability, liabilityTotal }: Owed) {
   const t = useWords('bookingReport')
   return (

@@ -3,7 +3,7 @@ import { bookingReport } from '#shop/bookings/report/report.contract.ts'
 import { csvAnswer } from '../../shell/csv-answer.server.ts'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 
-/** The report's rows by therapist, for spreadsheets; headings are the fields of the call. */
+/** Report by therapist as CSV; headings are the field names of the API. */
 export async function loader(args: LoaderFunctionArgs) {
   const { from, to, therapists, total } = await callDesk(args, bookingReport, queryOf(args, bookingReport))
   const columns = [

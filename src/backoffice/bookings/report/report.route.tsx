@@ -11,7 +11,7 @@ import { LiabilityTable } from './liability-table.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, bookingReport, queryOf(args, bookingReport))
 
-/** How therapists' hours are used, who stays away, what an hour brings, and which sessions are still owed. */
+/** Utilisation of therapists, no-shows, revenue per hour, and outstanding sessions. */
 export default function BookingReport() {
   const t = useWords('bookingReport')
   const { from, to, branches, therapists, total, ...owed } = useLoaderData<typeof loader>()

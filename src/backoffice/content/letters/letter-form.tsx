@@ -11,7 +11,7 @@ import { Send, TextBox, TextField } from '../../shell/forms/fields.tsx'
 import { useSent } from '../../shell/forms/sent-context.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 
-/** The words of a letter, one language at a time; without script all of them stand one after the other. */
+/** Texts of an e-mail, one language at a time; without JavaScript all languages. */
 export function LetterForm({ template }: { template: TemplateView }) {
   const t = useWords('templates')
   const { id, live, draft, mayChange } = template
@@ -77,7 +77,7 @@ function InLanguages({ words }: { words: readonly TemplateWord[] }) {
   )
 }
 
-/** What a word is, and its own name where that says more. */
+/** Label of a text: its kind, and its own name where that is more specific. */
 function useWordLabel(): (word: Pick<TemplateWord, 'kind' | 'word'>) => string {
   const t = useWords('templates')
   return ({ kind, word }) => {

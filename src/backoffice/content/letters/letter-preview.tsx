@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.tsx'
 type View = { language: Locale; isDark: boolean; width: number; isLive: boolean }
 type Props = { template: TemplateView; preview: AnswerOf<typeof previewTemplate>; view: View }
 
-/** The letter as its reader gets it: in a language, light or dark, narrow or wide, and as plain text. */
+/** Preview of the e-mail: by language, light or dark, narrow or wide, and as plain text. */
 export function LetterPreview({ template, preview, view }: Props) {
   const t = useWords('templates')
   const { id, mayChange, audience } = template
@@ -59,7 +59,7 @@ export function LetterPreview({ template, preview, view }: Props) {
   )
 }
 
-/** Each choice is an address, so that it works without script and can be sent to somebody. */
+/** Options of the preview as addresses, so that they work without JavaScript and can be shared. */
 function ViewChoices({ template, view }: Pick<Props, 'template' | 'view'>) {
   const t = useWords('templates')
   const { language, isDark, width, isLive } = view

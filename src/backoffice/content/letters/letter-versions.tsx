@@ -13,7 +13,7 @@ import { useWords } from '../../words/words.tsx'
 
 type Props = { template: TemplateView }
 
-/** What counts, and whom and on what the letter goes out. */
+/** Live version of the e-mail, its recipients and the event that sends it. */
 export function LetterStanding({ template: { live, audience, event, channels } }: Props) {
   const t = useWords('templates')
   return (
@@ -66,7 +66,7 @@ export function LetterDraft({ template: { id, live, draft, mayChange } }: Props)
   )
 }
 
-/** What counted or was given up; each can count again, the original too. */
+/** Past and discarded versions; each can be restored, as can the original. */
 export function LetterHistory({ template: { id, past, mayChange } }: Props) {
   const t = useWords('templates')
   return (
@@ -127,7 +127,7 @@ function PastLine({ version }: { version: TemplateVersionView }) {
   )
 }
 
-/** What a version changes, word by word. */
+/** Differences of a version, text by text. */
 function Differences({ differences }: { differences: readonly TemplateDifference[] }) {
   const t = useWords('templates')
   if (differences.length === 0) return <p className="soft">{t('same')}</p>

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { template, preview, view: { language, isDark, width, isLive: number !== undefined } }
 }
 
-/** One letter: what counts, what is drafted, how it looks, its words beside the original, and what it said before. */
+/** An e-mail template: live version, draft, preview, texts beside the original, history. */
 export default function Letter() {
   const t = useWords('templates')
   const nameOf = useTemplateName()

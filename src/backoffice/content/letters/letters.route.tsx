@@ -12,7 +12,7 @@ import { useTemplateName } from './template-name.ts'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listTemplates, {})
 
-/** Every letter and text the shop sends, by whom it goes to. */
+/** All e-mails and text messages of the shop, grouped by recipient. */
 export default function Letters() {
   const t = useWords('templates')
   const nameOf = useTemplateName()

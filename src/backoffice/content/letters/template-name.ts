@@ -1,20 +1,20 @@
 import { templates } from '#shop/notifications/templates/catalog.rules.ts'
 import { useWords } from '../../words/words.tsx'
 
-/** What a letter is called at the desk: when it goes. */
+/** Display name of a template: the occasion on which it is sent. */
 export function useTemplateName(): (id: string) => string {
   const name = useWords('templateName')
   type Key = Parameters<typeof name>[0]
-  return (id) => (name.has(id as Key) ? name(id as Key) : id) // asked first
+  return (id) => (name.has(id as Key) ? name(id as Key) : id) // checked by `has`
 }
 
-/** What a message says by what it was written for, where it has no subject of its own. */
+/** Display name of a message by its event, for messages without a subject. */
 export function useNewsName(): (event: string) => string {
   const nameOf = useTemplateName()
   return (event) => nameOf(templates.find((template) => template.event === event)?.id ?? event)
 }
 
-/** By email or as a text. */
+/** Display name of a channel: e-mail or text message. */
 export function useChannelName(): (channel: string) => string {
   const t = useWords('templates')
   return (channel) => (channel === 'mail' || channel === 'sms' ? t(`by.${channel}`) : channel)

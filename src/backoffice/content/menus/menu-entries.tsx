@@ -9,7 +9,7 @@ const empty: Entry = { label: { chi: '', eng: '', cn: '' }, kind: 'place', targe
 
 type Props = { path: string; entries: readonly Entry[]; isTop: boolean }
 
-/** Entries of a menu in their order; those at the top may have others below them. */
+/** Entries of a menu in order; top-level entries may have children. */
 export function MenuEntries({ path, entries, isTop }: Props) {
   const t = useWords('menus')
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.tsx'
 const texts = ['chi', 'eng', 'cn', 'tw'] as const
 type Targets = AnswerOf<typeof listMenuTargets>
 
-/** What may be chosen for each kind, offered while one types. */
+/** Suggested targets by kind, offered while typing. */
 export function TargetLists({ targets }: { targets: Targets }) {
   const lists = {
     place: targets.places.map((value) => ({ value, name: '' })),
@@ -31,7 +31,7 @@ export function TargetLists({ targets }: { targets: Targets }) {
   ))
 }
 
-/** A moment as a form writes it, on Hong Kong's clocks. */
+/** A time as form value, in Hong Kong. */
 const written = (moment: string | undefined): string =>
   moment === undefined ? '' : minuteInHongKong(new Date(moment)).replace(' ', 'T')
 

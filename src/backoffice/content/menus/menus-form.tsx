@@ -9,7 +9,7 @@ import { TargetLists } from './menu-entry.tsx'
 
 type Targets = AnswerOf<typeof listMenuTargets>
 
-/** The three menus, each with its entries in their order. */
+/** The three menus with their entries in order. */
 export function MenusForm({ value, targets }: { value: unknown; targets: Targets }) {
   const t = useWords('menus')
   const nameOf = useFieldName()
@@ -29,7 +29,7 @@ export function MenusForm({ value, targets }: { value: unknown; targets: Targets
   )
 }
 
-/** Entries in use that shoppers do not see, because what they lead to is gone. */
+/** Live entries that are hidden from shoppers because their target no longer exists. */
 export function GoneTargets({ value, gone }: { value: unknown; gone: readonly string[] }) {
   const t = useWords('menus')
   const nameOf = useFieldName()

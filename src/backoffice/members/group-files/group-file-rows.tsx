@@ -4,7 +4,7 @@ import { FoundRows } from '../../shell/file-import/found-rows.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useGroupFile } from './use-group-file.ts'
 
-/** What the rows come to: errors first, then who joins, stays longer or leaves, and until when. */
+/** Validated rows: errors first, then additions, extensions and removals with their dates. */
 export function GroupFileRows() {
   const t = useWords('groupFile')
   const {
@@ -46,7 +46,7 @@ const Member = ({ row: { memberId, email } }: { row: GroupFileRow }) =>
     email
   )
 
-/** From which last day to which, or why not. */
+/** Previous and new last day, or the reason of the refusal. */
 function RowChange({ row: { plan, before, after, why } }: { row: GroupFileRow }) {
   const t = useWords('groupFile')
   const dayOf = (day: string | null) => (day === null ? t('forGood') : <span className="num">{day}</span>)

@@ -20,7 +20,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, getGroupFile, queryOf(args, getGroupFile, { id: args.params.id ?? '', limit: String(size) }))
 
-/** One file on its way: what its columns are, what each row comes to, who agrees, what became of it. */
+/** A group file: column mapping, validation, approval, result. */
 export default function GroupFilePage() {
   const t = useWords('groupFile')
   const { file, columns, total } = useLoaderData<typeof loader>()
@@ -68,7 +68,7 @@ export default function GroupFilePage() {
   )
 }
 
-/** A second person is asked, or decides. */
+/** Requests the approval of a second person, or decides it. */
 function Asking() {
   const t = useWords('groupFile')
   const { file, approval } = useGroupFile()

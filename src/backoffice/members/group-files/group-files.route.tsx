@@ -17,7 +17,7 @@ const size = 25
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listGroupFiles, queryOf(args, listGroupFiles, { limit: String(size) }))
 
-/** Groups by file: sending one, taking memberships along, and what became of those before. */
+/** Group memberships by file: upload, export, and past files. */
 export default function GroupFiles() {
   const t = useWords('groupFile')
   const file = useWords('fileImport')
@@ -52,7 +52,7 @@ export default function GroupFiles() {
   )
 }
 
-/** For who may take lists along: all groups in one file, or one of them. */
+/** Exports of all groups or of one, for staff with the right to export. */
 function Memberships({ groups }: { groups: readonly string[] }) {
   const t = useWords('groupFile')
   const may = useMay()

@@ -2,7 +2,7 @@ import type { Buyer, BuyerAddress } from '#shop/customers/draft.contract.ts'
 import type { DraftCopy } from '#shop/drafts/duplicate.contract.ts'
 import type { Draft } from './draft.rules.ts'
 
-/** What the fields of a draft begin with. */
+/** Initial values of a draft's fields. */
 export type Begun = {
   buyer: Pick<Buyer, 'email' | 'firstname' | 'lastname' | 'locale'> | null
   address: Omit<BuyerAddress, 'id' | 'isDefault' | 'country'> | null
@@ -10,7 +10,7 @@ export type Begun = {
   locationCode: string | null
 }
 
-/** The draft that repeats an order, before anybody changed it. */
+/** Draft that copies an order, before any edit. */
 export const draftOfCopy = ({ id, currency, country, lines }: DraftCopy): Draft => ({
   currency,
   country,
@@ -20,7 +20,10 @@ export const draftOfCopy = ({ id, currency, country, lines }: DraftCopy): Draft 
   from: id,
 })
 
-/** A member who was chosen goes before the buyer of the order; an address is of use in its own country alone. */
+/**
+ * Initial values of a draft: a selected member takes precedence over the buyer of the copied order; a saved address
+ * applies in its own country only.
+ */
 export function begunWith(draft: Draft, buyer: Buyer | null, copy: DraftCopy | null): Begun {
   const book = buyer?.addresses.find(
     ({ id, country }) => id === draft.bookAddress && country === draft.country,

@@ -12,14 +12,14 @@ type Props = {
   draft: Draft
   lookup: string
   members: readonly MemberRow[]
-  /** Buyers without an account, by their newest order. */
+  /** Guest buyers, by their newest order. */
   guests: readonly Guest[]
   buyer: Buyer | null
 }
 
 /**
- * Looks up who the order is for; a link takes them, another one an address of their book. All of it works
- * without script.
+ * Searches the buyer of a draft; links select the buyer and one of their saved addresses, so it works without
+ * JavaScript.
  */
 export function DraftBuyer({ draft, lookup, members, guests, buyer }: Props) {
   const t = useWords('draft')

@@ -11,11 +11,11 @@ import { DraftDelivery } from './draft-delivery.tsx'
 
 type Props = {
   draft: Draft
-  /** What a courier costs; null: none goes there. */ fee: number | null
+  /** Courier fee; null: no courier delivers there. */ fee: number | null
   begun: Begun
 }
 
-/** Who it is for, where it goes and what it costs. A price left open is the shop's own. */
+/** Buyer, delivery and prices of a draft. An empty price means the shop's regular price. */
 export function DraftForm({ draft, fee, begun }: Props) {
   const t = useWords('draft')
   const { buyer } = begun

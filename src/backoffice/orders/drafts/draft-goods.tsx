@@ -13,7 +13,7 @@ import { addressOf, pairsOf, withLine, type Draft } from './draft.rules.ts'
 type Quote = AnswerOf<typeof quoteDraft>
 type Props = { draft: Draft; search: string; found: readonly DeskLevel[]; quote: Quote }
 
-/** What goes into the order: found by sku or name, added and taken away by links. */
+/** Lines of a draft: options are found by sku or name, and added and removed by links. */
 export function DraftGoods({ draft, search, found, quote }: Props) {
   const t = useWords('draft')
   const goods = useWords('goods')
@@ -92,7 +92,7 @@ export function DraftGoods({ draft, search, found, quote }: Props) {
   )
 }
 
-/** What the shop asks for a line, or why it cannot be sold. */
+/** Regular price of a line, or the reason why it cannot be sold. */
 function LinePrice({ line, currency }: { line: Quote['lines'][number] | undefined; currency: Currency }) {
   if (!line) return null
   return (
@@ -103,7 +103,7 @@ function LinePrice({ line, currency }: { line: Quote['lines'][number] | undefine
   )
 }
 
-/** At the shop's own prices, sent by courier. */
+/** Totals at regular prices, delivered by courier. */
 function QuoteSums({ quote, currency }: { quote: Quote; currency: Currency }) {
   const t = useWords('order')
   const rows = [

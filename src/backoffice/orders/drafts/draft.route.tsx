@@ -18,13 +18,13 @@ import { addressOf, draftOf } from './draft.rules.ts'
 
 const mostFound = 12
 
-/** The goods stand in the address: searching and adding are plain steps from page to page. */
+/** The lines of the draft are in the address, so searching and adding are plain navigation. */
 export async function loader(args: LoaderFunctionArgs) {
   await onlyWith(args, 'orders.draft')
   const query = new URL(args.request.url).searchParams
   const source = draftOf(query).from
   const copy = source === null ? null : (await callDesk(args, duplicateOrder, { id: source })).copy
-  // its goods stand in the address from then on, as those of any draft
+  // copies the order's lines to the address, where those of every draft are
   if (copy && !query.has('currency')) throw redirect(addressOf(draftOfCopy(copy)))
   const search = query.get('search') ?? ''
   const found =
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { draft, search, found, quote, lookup, members, guests, buyer, copy }
 }
 
-/** Members and buyers without an account of that name, address, telephone or order. */
+/** Members and guest buyers that match a name, address, telephone number or order. */
 async function peopleNamed(args: LoaderFunctionArgs, search: string) {
   if (search === '') return { members: [], guests: [] }
   const page = { search, page: 1, limit: mostFound, sort: '-created' as const }
@@ -61,7 +61,7 @@ async function peopleNamed(args: LoaderFunctionArgs, search: string) {
   return { members, guests: guestsAmong(orders, members, isNumber ? '' : search) }
 }
 
-/** An order that staff put together; its buyer pays by a link. */
+/** Draft order by staff; its buyer pays by a link. */
 export default function Draft() {
   const t = useWords('draft')
   const { draft, search, found, quote, lookup, members, guests, buyer, copy } = useLoaderData<typeof loader>()

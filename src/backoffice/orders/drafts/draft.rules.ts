@@ -7,11 +7,11 @@ export type Draft = {
   currency: Currency
   country: CountryKey
   lines: readonly DraftLine[]
-  /** The member it is for; null: somebody who is typed in. */
+  /** The member it is for; null: a buyer without account, typed in the form. */
   buyerId: string | null
-  /** Which address of their book. */
+  /** Id of the selected saved address. */
   bookAddress: string | null
-  /** The order it repeats; null: none. */
+  /** The order it copies; null: none. */
   from: string | null
 }
 
@@ -19,10 +19,7 @@ const most = 99
 
 const idIn = (word: string | null): string | null => (Id.safeParse(word).success ? word : null)
 
-/**
- * The draft that an address holds: `line=SKU:2`, once for each option, its currency, the country it goes to,
- * and whose it is.
- */
+/** Parses a draft from the address: `line=SKU:2` once per option, currency, country of delivery, and buyer. */
 export function draftOf(query: URLSearchParams): Draft {
   const currency = query.get('currency')
   const country = query.get('country')
@@ -44,7 +41,7 @@ export function draftOf(query: URLSearchParams): Draft {
   }
 }
 
-/** What an address says of a draft, name by name. */
+/** Query parameters of a draft. */
 export const pairsOf = ({
   currency,
   country,
@@ -61,7 +58,7 @@ export const pairsOf = ({
   ...(from ? [['from', from] as const] : []),
 ]
 
-/** The address that holds a draft. */
+/** Address that contains a draft. */
 export function addressOf(draft: Draft, search = ''): string {
   const query = new URLSearchParams(pairsOf(draft).map(([name, value]) => [name, value]))
   if (search !== '') query.set('search', search)

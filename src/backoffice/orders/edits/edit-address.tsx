@@ -20,7 +20,7 @@ const emptyAddress = {
   kana: '',
 }
 
-/** Says where it goes, or corrects it; country and kind of delivery stay as they were agreed. */
+/** Sets or corrects the delivery address; country and delivery method cannot be changed. */
 export function EditAddress({ order }: { order: DeskOrder }) {
   const t = useWords('order')
   const field = useWords('field')
@@ -99,7 +99,7 @@ export function EditAddress({ order }: { order: DeskOrder }) {
   )
 }
 
-/** A list where the country has one, free text elsewhere. */
+/** A select for countries with a list of places, otherwise a text field. */
 export function PlaceField({
   part: level,
   address,

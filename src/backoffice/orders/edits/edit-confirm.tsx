@@ -12,7 +12,7 @@ import { EditSums } from './edit-sums.tsx'
 
 type Props = { order: DeskOrder; input: EditWords; preview: EditPreview | null; refused: string | null }
 
-/** What the change comes to, and the button that makes it. */
+/** Preview of the revision's amounts, and the button that saves it. */
 export function EditConfirm({ order, input, preview, refused }: Props) {
   const t = useWords('change')
   return (

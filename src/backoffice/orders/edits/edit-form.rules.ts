@@ -1,6 +1,6 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 
-/** A change as the preview's query writes it: `LINE:2` stays, `SKU:1@150` is added, to another place. */
+/** A revision as query of the preview: `LINE:2` keeps two, `SKU:1@150` is added, optionally to another place. */
 export type EditWords = { keep: string[]; add: string[]; moves: boolean; province: string; city: string }
 
 type Line = Pick<DeskOrder['lines'][number], 'id' | 'quantity' | 'refunded'>
@@ -14,8 +14,8 @@ const count = (word: string | null): number => {
 }
 
 /**
- * What an address asks to change: `q-LINE=2` pieces that stay, `n-SKU=1` pieces to add at the price `p-SKU`,
- * `add=SKU` one more option, `moves=1` with `province` and `city`.
+ * Parses a revision from the address: `q-LINE=2` pieces to keep, `n-SKU=1` pieces to add at price `p-SKU`, `add=SKU`
+ * another option, `moves=1` with `province` and `city`.
  */
 export function editInputOf(query: URLSearchParams, lines: readonly Line[]): EditWords {
   const keep = lines.flatMap((line) => {
@@ -38,20 +38,20 @@ export function editInputOf(query: URLSearchParams, lines: readonly Line[]): Edi
 export const isEmpty = ({ keep, add, moves }: EditWords): boolean =>
   keep.length === 0 && add.length === 0 && !moves
 
-/** `SKU:2@150` taken apart; `price` is empty where the shop's own counts. */
+/** Parses `SKU:2@150`; an empty `price` means the regular price. */
 export function addedOf(word: string): { subSku: string; pieces: number; price: string } {
   const cut = word.lastIndexOf(':')
   const [pieces, price = ''] = word.slice(cut + 1).split('@')
   return { subSku: word.slice(0, cut), pieces: Number(pieces), price }
 }
 
-/** Pieces that stay of a line as they were asked for, or as they are. */
+/** Pieces of a line after the revision. */
 export function remainingOf({ keep }: EditWords, line: Line): number {
   const word = keep.find((each) => each.startsWith(`${line.id}:`))
   return word === undefined ? piecesNow(line) : Number(word.slice(word.lastIndexOf(':') + 1))
 }
 
-/** The same as fields of the call that makes the change, so that what is confirmed is what was shown. */
+/** The revision as fields of the call that saves it, so that the confirmed revision equals the preview. */
 export function fieldsOf({ keep, add }: EditWords): Record<string, string> {
   const fields = [
     ...keep.flatMap((word, index) => [

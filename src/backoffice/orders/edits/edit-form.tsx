@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * What the order is to hold and where it is to go. Each change asks what it comes to; without script the
- * button does.
+ * Lines and place of delivery after the revision. Each change updates the preview; without JavaScript the button
+ * does.
  */
 export function EditForm({ order, input, search, found, preview }: Props) {
   const t = useWords('change')
@@ -117,7 +117,7 @@ function AddButton({ subSku }: { subSku: string }) {
   )
 }
 
-/** The place is enough to know the fee; the rest of the address is written when the change is made. */
+/** New place of delivery, which determines the fee; the rest of the address is entered when the revision is saved. */
 function Elsewhere({ order, input: request }: Pick<Props, 'order' | 'input'>) {
   const t = useWords('change')
   const address = order.addresses.find(({ kind }) => kind === 'delivery')

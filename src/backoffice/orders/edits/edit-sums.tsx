@@ -2,7 +2,7 @@ import type { EditPreview } from '#shop/revisions/contract.ts'
 import { Amount } from '../../shell/amount.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Sums of an order before and after a change, in the order's currency. */
+/** Totals of an order before and after a revision, in the order's currency. */
 export function EditSums({ preview }: { preview: EditPreview }) {
   const t = useWords('change')
   const { before, after, currency } = preview

@@ -13,10 +13,7 @@ import { isEmpty, editInputOf, type EditWords } from './edit-form.rules.ts'
 
 const mostFound = 8
 
-/**
- * The change stands in the address, as far as it holds nobody's name: searching and adding are plain steps
- * from page to page.
- */
+/** The revision is in the address, except for personal data, so searching and adding are plain navigation. */
 export async function loader(args: LoaderFunctionArgs) {
   await onlyWith(args, 'orders.edit')
   const id = args.params.id ?? ''
@@ -57,15 +54,12 @@ async function preview(
     return (await callDesk(args, previewEdit, { id, ...input })).preview
   } catch (error) {
     if (isRefusal(error)) return { refused: error.code.slice(error.code.indexOf('.') + 1) }
-    if ((error as { init?: { status?: number } | null }).init?.status === 404) return { refused: 'other' } // what callApi makes of what is unknown or unreadable
+    if ((error as { init?: { status?: number } | null }).init?.status === 404) return { refused: 'other' } // callApi throws 404 for unknown ids and invalid input
     throw error
   }
 }
 
-/**
- * First what the order holds, seen as it will come out; then the reason and the button. What is confirmed is
- * what was shown.
- */
+/** Preview of the revised order first, then the reason and the button. The confirmed revision equals the preview. */
 export default function Edit() {
   const t = useWords('change')
   const { order, input, search, found, preview, refused } = useLoaderData<typeof loader>()

@@ -3,7 +3,7 @@ import { TextField } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { EditWords } from './edit-form.rules.ts'
 
-/** The whole of the other address; its place is the one that was reckoned with. */
+/** Complete new address; its place is fixed to that of the preview. */
 export function EditedAddress({ order, input: request }: { order: DeskOrder; input: EditWords }) {
   const field = useWords('field')
   const address = order.addresses.find(({ kind }) => kind === 'delivery')

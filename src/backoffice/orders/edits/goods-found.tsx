@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeskLevel } from '#shop/stock/desk.contract.ts'
 import { useWords } from '../../words/words.tsx'
 
-/** Where goods are looked for, by sku or name, with the button that does; it stands in a form. */
+/** Search field for products by sku or name, with its button; used within a form. */
 export function GoodsSearch({ search, children }: { search: string; children?: ReactNode }) {
   const t = useWords('goods')
   return (
@@ -27,10 +27,10 @@ export function GoodsSearch({ search, children }: { search: string; children?: R
 type Props = {
   search: string
   found: readonly DeskLevel[]
-  /** What puts one of them into the order. */ add: (level: DeskLevel) => ReactNode
+  /** Renders the button that adds a result to the order. */ add: (level: DeskLevel) => ReactNode
 }
 
-/** What was found, with how many there are. */
+/** Search results with their stock. */
 export function GoodsFound({ search, found, add }: Props) {
   const t = useWords('goods')
   if (search !== '' && found.length === 0) return <p className="soft">{t('nothingFound')}</p>

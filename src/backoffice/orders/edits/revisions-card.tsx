@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx'
 type Revision = DeskOrder['revisions'][number]
 const looks: Record<Revision['state'], string> = { waiting: 'warn', agreed: 'ok', lapsed: '', withdrawn: '' }
 
-/** What was changed of the order after it stood, by whom and why. */
+/** Revisions after the order was placed, with author and reason. */
 export function RevisionsCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
   if (order.revisions.length === 0) return null

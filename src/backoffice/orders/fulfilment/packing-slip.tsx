@@ -6,13 +6,16 @@ import { slipRows } from './slip.rules.ts'
 
 type Props = { order: DeskOrder; slip: DeskOrder['slips'][number]; isGift: boolean }
 
-/** What lies in the parcel, in the words around it: those of its buyer. A gift's slip names the card and no price. */
+/**
+ * Packing slip of a parcel, in the buyer's language, given by the surrounding messages. For a gift it has the card's
+ * text and no prices.
+ */
 export function PackingSlip({ order, slip, isGift }: Props) {
   const t = useWords('print')
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
   const rows = slipRows(order, slip)
   const hasMoney = !isGift && rows.some(({ total }) => total !== null)
-  // a gift's slip lies before who is given it
+  // a gift's slip is read by the recipient, so it has no storage locations
   const hasShelves = !isGift && rows.some(({ shelves }) => shelves.length > 0)
   const at = order.parcels.findIndex(({ id }) => id === slip.parcelId)
   const parcel = order.parcels[at]

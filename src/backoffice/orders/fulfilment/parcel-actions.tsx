@@ -13,7 +13,7 @@ import { UndoParcelPanel } from './undo-panel.tsx'
 type Props = { order: DeskOrder; parcel: DeskOrder['parcels'][number] }
 const isOver = ({ state }: Props['parcel']) => state === 'delivered' || state === 'returned'
 
-/** What can be done with one parcel: its label, its number, its carrier, and taking it back. */
+/** Actions of a parcel: label, tracking number, carrier, and undo. */
 export function ParcelActions({ order, parcel }: Props) {
   const may = useMay()
   if (!may('orders.fulfil'))
@@ -33,7 +33,7 @@ export function ParcelActions({ order, parcel }: Props) {
   )
 }
 
-/** Lost or damaged on the way: its pieces are sent again at no charge. */
+/** Link to replace a lost or damaged parcel free of charge. */
 function ReplaceLink({ order, parcel }: Props) {
   const t = useWords('replacement')
   const may = useMay()
@@ -45,7 +45,7 @@ function ReplaceLink({ order, parcel }: Props) {
   )
 }
 
-/** What goes on a parcel that leaves Hong Kong. */
+/** Customs declaration of a parcel that leaves Hong Kong. */
 function CustomsLink({ order, parcel }: Props) {
   const t = useWords('order')
   if (!needsCustoms(order.country)) return null
@@ -61,7 +61,7 @@ function CustomsLink({ order, parcel }: Props) {
   )
 }
 
-/** A label is made once: while its answer is missing the same one is asked for again. */
+/** A label is created once: while its response is outstanding, the same request is repeated. */
 function LabelActions({ order, parcel }: Props) {
   const t = useWords('order')
   const act = useWords('act')

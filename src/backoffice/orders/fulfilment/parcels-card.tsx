@@ -75,7 +75,7 @@ function ParcelName({ parcel }: { parcel: DeskOrder['parcels'][number] }) {
   )
 }
 
-/** Other orders in the same parcel: one label, one number, one word of the carrier. */
+/** Other orders in the same parcel, which share label, tracking number and carrier status. */
 function Together({ orders }: { orders: DeskOrder['parcels'][number]['together'] }) {
   const t = useWords('combined')
   if (orders.length === 0) return null

@@ -6,14 +6,14 @@ import { isPickable, pickRows, sharedBoxes } from './pick.rules.ts'
 
 type Props = {
   orders: readonly DeskOrder[]
-  /** Of which lots to take, over all orders. */
+  /** Lots to pick from, for all orders. */
   lots: readonly PickLot[]
 }
 
-/** One walk along the shelves for several orders. */
+/** Pick list over several orders, sorted by storage location. */
 export function PickList({ orders, lots }: Props) {
   const t = useWords('print')
-  // goods without any lot need no column of their own
+  // no column if no line has a lot
   const lotsOf = (subSku: string) => {
     const some = lots.filter((lot) => lot.subSku === subSku)
     return some.some(({ lot }) => lot !== null) ? some : []

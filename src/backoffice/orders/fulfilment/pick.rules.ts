@@ -4,7 +4,7 @@ import { byShelf } from '#shop/stock/shelves/shelf.rules.ts'
 export type PickRow = {
   subSku: string
   name: string
-  /** Where it lies in the warehouse. */
+  /** Storage location in the warehouse. */
   shelfCode: string | null
   pieces: number
   orders: { number: string; pieces: number }[]
@@ -16,11 +16,11 @@ type Picked = Pick<DeskOrder, 'number' | 'status' | 'holdCause'> & {
   })[]
 }
 
-/** What waits for somebody is not picked. */
+/** Whether an order can be picked: confirmed and not on hold. */
 export const isPickable = ({ status, holdCause }: Pick<Picked, 'status' | 'holdCause'>): boolean =>
   status === 'confirmed' && holdCause === null
 
-/** Orders that leave in one parcel with some orders and are not among them: they are picked in the same walk. */
+/** Ids of orders combined into one parcel with the given ones and not among them; they are picked together. */
 export const companionsOf = (orders: readonly Pick<DeskOrder, 'id' | 'together'>[]): string[] => {
   const ids = new Set(orders.map(({ id }) => id))
   return [...new Set(orders.flatMap(({ together }) => together.map(({ id }) => id)))].filter(
@@ -30,7 +30,7 @@ export const companionsOf = (orders: readonly Pick<DeskOrder, 'id' | 'together'>
 
 type Sharing = { number: string; together: readonly string[] }
 
-/** The numbers of orders that share a box, a text for each box. */
+/** Numbers of the orders that share a parcel, one text per parcel. */
 export const sharedBoxes = (orders: readonly Sharing[]): string[] => [
   ...new Set(
     orders
@@ -40,8 +40,8 @@ export const sharedBoxes = (orders: readonly Sharing[]): string[] => [
 ]
 
 /**
- * What to take from the shelves for some orders: by shelf and option, sets as their parts, with which order gets
- * how many.
+ * Pieces to pick for several orders, by storage location and option; sets are split into components, with the
+ * quantity per order.
  */
 export function pickRows(orders: readonly Picked[]): PickRow[] {
   const rows = new Map<string, PickRow>()

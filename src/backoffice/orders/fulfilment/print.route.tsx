@@ -34,10 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { kind, ids, orders, parcel, lots, words: slipWords(orders.map(({ locale }) => locale)) }
 }
 
-/**
- * Sheets for the printer: one pick list over all orders by shelf, or a slip for each parcel; a gift's slip
- * has no prices.
- */
+/** Print view: a pick list over all orders, or a packing slip per parcel; slips of gifts have no prices. */
 export default function Print() {
   const t = useWords('print')
   const hydrated = useHydrated()
@@ -71,7 +68,7 @@ export default function Print() {
             <DeskWords
               key={`${order.id} ${slip.parcelId}`}
               locale={order.locale}
-              messages={words[order.locale] as DeskMessages} // slips use no other words
+              messages={words[order.locale] as DeskMessages} // slips use no other messages
             >
               <PackingSlip order={order} slip={slip} isGift={kind === 'gift' || order.giftWrapped} />
             </DeskWords>

@@ -38,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * An order checked piece by piece as it is picked or packed, with those that share its box: only what belongs to them
- * is taken.
+ * Checks an order by scanning its pieces while picking or packing, together with the orders in the same parcel; other
+ * items are rejected.
  */
 export default function Scan() {
   const t = useWords('scan')
@@ -142,7 +142,7 @@ function Rows({ rows, counts, isShared }: RowsProps) {
   )
 }
 
-/** The step that comes next, by hand as ever: a scanner that fails holds up no parcel. */
+/** The next step can also be done without scanning, so a broken scanner does not block a parcel. */
 function Steps({ order }: { order: DeskOrder }) {
   const t = useWords('scan')
   const act = useWords('act')

@@ -18,8 +18,8 @@ type Shipped = {
 }
 
 /**
- * Many parcels by one table: number, carrier, tracking. What cannot be sent is named and holds up nothing
- * else.
+ * Ships many parcels by a table of number, carrier and tracking number. Rows that cannot be shipped are reported and
+ * do not block the others.
  */
 export default function ShipMany() {
   const t = useWords('shipMany')
@@ -27,7 +27,7 @@ export default function ShipMany() {
   const sent =
     flash?.call === calls.shipMany.name && flash.ok && flash.answer?.problems
       ? (flash.answer as Shipped)
-      : null // the contract's answer
+      : null // declared by the contract
   const [shipped, setShipped] = useState<Shipped | null>(sent)
   return (
     <>

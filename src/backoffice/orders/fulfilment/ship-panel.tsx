@@ -8,8 +8,8 @@ import { ActPanel } from '../../shell/panel.tsx'
 import { useWords } from '../../words/words.tsx'
 
 /**
- * A parcel for a carrier. Left as it stands everything goes; fewer pieces make it a part of the order. Its buyer is
- * written to at once, so that a parcel goes without a number only where that is said.
+ * Ships a parcel. By default all pieces; fewer make it a partial shipment. The buyer is notified at once, so a parcel
+ * without tracking number must be confirmed explicitly.
  */
 export function ShipPanel({ order }: { order: DeskOrder }) {
   const t = useWords('act')
@@ -90,13 +90,13 @@ export function ShipPanel({ order }: { order: DeskOrder }) {
 
 type SentParcel = { _id: string; state: string; carrier: string; tracking_number: string | null }
 
-/** What went out, in the words of the answer. */
+/** Success message about the shipped parcel. */
 function useShippedWords({ parcels: before }: DeskOrder) {
   const t = useWords('act')
   const frame = useWords('frame')
   const ids = new Set(before.map(({ id }) => id))
   return (answer: Record<string, unknown>): string => {
-    const { parcels } = answer.order as { parcels: SentParcel[] } // as the contract of the call has it
+    const { parcels } = answer.order as { parcels: SentParcel[] } // declared by the call's contract
     const parcel = parcels.find(({ _id }) => !ids.has(_id))
     if (!parcel) return frame('done')
     return t('shipped', {

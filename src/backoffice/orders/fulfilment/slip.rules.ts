@@ -6,12 +6,11 @@ export type SlipRow = {
   line: DeskOrder['lines'][number]
   units: number
   /** Null without the right to see amounts. */ total: number | null
-  /** Where its pieces lie that have not left, as one walks. */ shelves: readonly string[]
+  /** Storage locations of pieces not yet shipped, in picking order. */ shelves: readonly string[]
 }
 
 /**
- * The sheets to print for an order: that of one parcel, or what goes out next, or all there were once
- * everything left.
+ * Slips to print for an order: that of one parcel; otherwise the next to ship; otherwise, once all is shipped, all.
  */
 export function slipsToPrint({ slips }: Pick<DeskOrder, 'slips'>, parcel: string | null): readonly Slip[] {
   if (parcel !== null) return slips.filter(({ parcelId }) => parcelId === parcel)
@@ -28,7 +27,7 @@ const shelvesOf = ({ reservations }: DeskOrder['lines'][number]): string[] => [
   ),
 ]
 
-/** What lies in a parcel, with what just these pieces were agreed at. */
+/** Rows of a parcel's slip, with the amount of exactly these pieces. */
 export const slipRows = ({ lines }: Pick<DeskOrder, 'lines'>, slip: Slip): SlipRow[] =>
   slip.lines.flatMap(({ lineId, units }) => {
     const line = lines.find(({ id }) => id === lineId)

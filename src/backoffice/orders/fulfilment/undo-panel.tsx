@@ -7,13 +7,13 @@ import { useWords } from '../../words/words.tsx'
 
 type Undo = DeskOrder['undos'][number]
 
-/** Takes back the step that was done last inside the house. */
+/** Undoes the last internal fulfilment step. */
 export function UndoPanel({ order }: { order: DeskOrder }) {
   const undo = order.undos.find(({ step }) => step !== 'ship')
   return undo ? <UndoForm id={order.id} undo={undo} /> : null
 }
 
-/** Takes back one parcel while its carrier has not moved it. */
+/** Undoes the shipment of a parcel until its carrier has moved it. */
 export function UndoParcelPanel({ order, parcelId }: { order: DeskOrder; parcelId: string }) {
   const undo = order.undos.find((each) => each.parcelId === parcelId)
   return undo && order.actions.includes('undo') ? <UndoForm id={order.id} undo={undo} /> : null

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx'
 
 type Props = { order: DeskOrder; preview: RefundPreview | null; toWallet: boolean; refused: string | null }
 
-/** What it comes to, and the button that does it; above the limit a second person is asked first. */
+/** Preview of the refund and its button; above the limit it requests an approval. */
 export function RefundConfirm({ order, preview, toWallet, refused }: Props) {
   const t = useWords('refund')
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export function RefundConfirm({ order, preview, toWallet, refused }: Props) {
   )
 }
 
-/** The preview's own pieces, so that what is confirmed is what was shown. */
+/** Pieces of the preview as fields, so that the confirmed refund equals the preview. */
 function wordsOf(id: string, { lines, delivery, giftWrap }: RefundPreview): Record<string, string> {
   const units = lines.flatMap(({ lineId, units }, index) => [
     [`units[${index}][line_id]`, lineId] as const,

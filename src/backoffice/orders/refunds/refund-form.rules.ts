@@ -1,6 +1,6 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 
-/** Pieces as the preview's query writes them: `LINE:2`. */
+/** A refund as query of the preview: pieces as `LINE:2`. */
 export type RefundFormWords = { units: string[]; delivery: boolean; giftWrap: boolean; toWallet: boolean }
 
 type Line = Pick<DeskOrder['lines'][number], 'id' | 'refundable'>
@@ -8,8 +8,8 @@ type Line = Pick<DeskOrder['lines'][number], 'id' | 'refundable'>
 export const leftOf = (line: Line): number => line.refundable
 
 /**
- * What an address asks to give back: `u-LINE=2`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`; more than is
- * left counts as what is left.
+ * Parses a refund from the address: `u-LINE=2`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`; quantities are limited to
+ * what is left.
  */
 export function refundInputOf(query: URLSearchParams, lines: readonly Line[]): RefundFormWords {
   const units = lines.flatMap((line) => {

@@ -6,7 +6,7 @@ import { PiecesTable } from '../pieces-table.tsx'
 import { leftOf, unitsIn, type RefundFormWords } from './refund-form.rules.ts'
 import { useFormAsTyped } from '../../shell/forms/use-form-as-typed.ts'
 
-/** Pieces and fees to give back. Each change asks what it comes to; without script the button does. */
+/** Pieces and fees to refund. Each change updates the preview; without JavaScript the button does. */
 export function RefundForm({ order, input: request }: { order: DeskOrder; input: RefundFormWords }) {
   const t = useWords('refund')
   const { form, later, sent } = useFormAsTyped()

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id, number, parcels: parcels.filter(({ parcelId }) => wanted === null || parcelId === wanted) }
 }
 
-/** Pieces of a parcel that was lost or damaged, to be sent again at no charge. */
+/** Replaces pieces of a lost or damaged parcel free of charge. */
 export default function Replace() {
   const t = useWords('replacement')
   const { id, number, parcels } = useLoaderData<typeof loader>()

@@ -16,7 +16,7 @@ type Props = {
   refunded: readonly RefundedParcel[]
 }
 
-/** What was sent again of an order, or in whose place it stands; and what to do about a parcel that came after all. */
+/** Replacements of an order, or the order it replaces; and what to do if the lost parcel arrives after all. */
 export function ReplacementsCard({ id, currency, replacements, refunded }: Props) {
   const t = useWords('replacement')
   if (replacements.length === 0 && refunded.length === 0) return null
@@ -67,7 +67,7 @@ export function ReplacementsCard({ id, currency, replacements, refunded }: Props
 
 type TurnedUpProps = {
   id: string
-  /** The replacement, or the parcel. */
+  /** Hidden field that identifies the replacement or the parcel. */
   of: Readonly<Record<string, string>>
   word: 'cameCancelled' | 'cameTwice' | 'cameFirst' | 'cameRefunded' | 'backRefunded'
   settledBy: string | null

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return ids.length === 0 ? { orders: [] } : callDesk(args, previewWave, { ids })
 }
 
-/** What would be picked together, and what keeps the others out, before anything starts. */
+/** Preview of a pick wave: orders that can be picked together, and why others cannot. */
 export default function NewWave() {
   const t = useWords('waves')
   const { orders } = useLoaderData<typeof loader>()

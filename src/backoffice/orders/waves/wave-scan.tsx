@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.tsx'
 
 type Put = { box: number; pieces: number; picked: number }
 
-/** A scan takes one piece and says into which box it goes; the field waits for the next one. */
+/** A scan picks a piece and tells its box; focus stays in the field for the next scan. */
 export function WaveScan({ wave }: { wave: PickWave }) {
   const t = useWords('waves')
   const scan = useWords('scan')
@@ -26,7 +26,7 @@ export function WaveScan({ wave }: { wave: PickWave }) {
     field.form.requestSubmit()
   }
   const done = (answer: Record<string, unknown>) => {
-    setPut(answer as unknown as Put) // the contract's answer
+    setPut(answer as unknown as Put) // declared by the contract
     void revalidate()
     area.current?.querySelector<HTMLInputElement>('input[name="sub_sku"]')?.focus()
   }

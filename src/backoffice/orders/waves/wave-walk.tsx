@@ -5,7 +5,7 @@ import { Send } from '../../shell/forms/fields.tsx'
 import { Thumbnail } from '../../products/thumbnail.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** What is still on the shelves, place by place and shelf by shelf, and below it what lies on the trolley. */
+/** Pieces still to pick, by warehouse and storage location, and below them those already picked. */
 export function WaveWalk({ wave }: { wave: PickWave }) {
   const t = useWords('waves')
   const toTake = wave.lines.filter(({ pieces, picked }) => picked < pieces)
@@ -45,7 +45,7 @@ function WaveItem({ wave, line }: { wave: PickWave; line: WaveLine }) {
   const t = useWords('waves')
   const isTaken = line.picked === line.pieces
   const fixed = { id: wave.id, sub_sku: line.subSku }
-  /** Which of the orders of a box, where more than one of them takes this option. */
+  /** Number of the order within a box, if several orders in it have this option. */
   const numberIn = ({ boxes }: WaveLine, box: number, orderId: string) =>
     boxes.filter((each) => each.box === box).length > 1 ? (
       <small className="soft">{wave.orders.find(({ id }) => id === orderId)?.number} </small>

@@ -16,7 +16,7 @@ import { WaveWalk } from './wave-walk.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getWave, { id: args.params.id ?? '' })
 
-/** The walk as the picker has it in the hand: scan, the next piece, the boxes. */
+/** A pick wave for use while walking: scanner, next piece, boxes. */
 export default function Wave() {
   const t = useWords('waves')
   const print = useWords('print')

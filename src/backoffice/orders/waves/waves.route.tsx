@@ -19,7 +19,7 @@ type Wave = AnswerOf<typeof listWaves>['waves'][number]
 export const loader = async (args: LoaderFunctionArgs) =>
   callDesk(args, listWaves, queryOf(args, listWaves, { limit: String(size) }))
 
-/** Walks along the shelves, the newest first. */
+/** Pick waves, newest first. */
 export default function Waves() {
   const t = useWords('waves')
   const state = useWords('state')

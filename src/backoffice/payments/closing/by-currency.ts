@@ -5,7 +5,7 @@ type Total = { currency: Currency; charged: number; refunded: number; net: numbe
 const sum = (currency: Currency, one: number, other: number): number =>
   toDecimal(plus(fromDecimal(one, currency), fromDecimal(other, currency)))
 
-/** Methods added up, a currency each. */
+/** Totals of all methods by currency. */
 export function byCurrency(tenders: readonly TenderView[]): Total[] {
   const totals = new Map<Currency, Total>()
   for (const { currency, charged, refunded, net } of tenders) {

@@ -4,7 +4,7 @@ import { csvAnswer } from '../../shell/csv-answer.server.ts'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { sumsHeadings, sumsRows } from './sums-rows.ts'
 
-/** A day of the books as a file. */
+/** Accounts of a day as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
   const name = args.params.day ?? ''
   if (!getDay.query.safeParse({ day: name }).success) throw data(null, { status: 404 })

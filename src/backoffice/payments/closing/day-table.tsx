@@ -8,7 +8,7 @@ import { byCurrency } from './by-currency.ts'
 
 const tones = { before: '', running: '', open: 'warn', closed: 'ok' } as const
 
-/** The days of a month so far, what the closed ones came to, and who closed them. */
+/** Days of a month with the totals of closed ones, and who closed them. */
 export function DayTable({ days }: { days: readonly DayHead[] }) {
   const t = useWords('closing')
   if (days.length === 0) return <p className="desk-empty">{t('noDays')}</p>

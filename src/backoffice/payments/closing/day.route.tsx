@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return callDesk(args, getDay, { day })
 }
 
-/** What one day came to; closing it. */
+/** Totals of a day, and its closing. */
 export default function ClosingDay() {
   const t = useWords('closing')
   const { day } = useLoaderData<typeof loader>()

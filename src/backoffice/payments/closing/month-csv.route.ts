@@ -4,7 +4,7 @@ import { csvAnswer } from '../../shell/csv-answer.server.ts'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { sumsHeadings, sumsRows } from './sums-rows.ts'
 
-/** A month of the books as a file: its closed days, then all of them together. */
+/** Accounts of a month as CSV: its closed days, then their totals. */
 export async function loader(args: LoaderFunctionArgs) {
   const wanted = new URL(args.request.url).searchParams.get('month') ?? ''
   if (!getMonth.query.safeParse({ month: wanted }).success) throw data(null, { status: 404 })

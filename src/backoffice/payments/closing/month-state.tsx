@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.tsx'
 import { useBlocked } from './use-blocked.ts'
 import { StandingList } from './standing-list.tsx'
 
-/** Whether the month is closed, by whom; what keeps it from being closed, with a link to each. */
+/** Whether the month is closed and by whom; obstacles to closing it, with links. */
 export function MonthState({ month, standing }: { month: MonthView; standing: Standing }) {
   const t = useWords('closing')
   const blocked = useBlocked()

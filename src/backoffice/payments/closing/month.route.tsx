@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await callDesk(args, getMonth, queryOf(args, getMonth, { month }))), today }
 }
 
-/** A month of the books: its days one by one, what they came to, and closing it. */
+/** Accounts of a month: days, totals, and its closing. */
 export default function ClosingMonth() {
   const t = useWords('closing')
   const { month, days, standing, today } = useLoaderData<typeof loader>()

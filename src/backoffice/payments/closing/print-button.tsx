@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWords } from '../../words/words.tsx'
 
-/** Prints the page; there once the page is alive, as it needs script. */
+/** Prints the page; shown after hydration, as it needs JavaScript. */
 export function PrintButton() {
   const t = useWords('closing')
   const [isAlive, setAlive] = useState(false)

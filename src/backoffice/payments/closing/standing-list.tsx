@@ -10,7 +10,7 @@ const places: readonly (readonly [keyof Standing, string])[] = [
   ['unclear', '/desk/payments?state=unknown'],
 ]
 
-/** What stands open, each with the list where it is settled. */
+/** Open items, each with a link to the list where it is settled. */
 export function StandingList({ standing }: { standing: Standing }) {
   const t = useWords('closing')
   const open = places.filter(([name]) => standing[name] > 0)

@@ -5,7 +5,7 @@ import { Scroll } from '../../shell/scroll.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useMethodName } from '../methods.ts'
 
-/** Money by method, how store credit and gift codes moved, and what the shop owes. */
+/** Payments by method, movements of store credit and gift codes, and liabilities. */
 export function SumsCards({ sums }: { sums: SumsView }) {
   return (
     <>
@@ -77,11 +77,11 @@ function Tenders({ sums: { tenders } }: { sums: SumsView }) {
   )
 }
 
-/** The kind of an entry of the ledger, as the wallet's page calls it. */
+/** Translated kind of a ledger entry, as on the wallet page. */
 function useKind(): (kind: string) => string {
   const t = useWords('closing')
   return (kind) => {
-    const key = `kind.${kind}` as Parameters<typeof t.has>[0] // one of the ledger's kinds
+    const key = `kind.${kind}` as Parameters<typeof t.has>[0] // a kind of the ledger
     return t.has(key) ? t(key) : kind
   }
 }

@@ -13,7 +13,7 @@ const tenderColumns = [
   'paidOut',
 ] as const
 
-/** Sums as rows of a file: one amount a row, so that a spreadsheet can turn them as it likes. */
+/** Totals as rows of a file: one amount per row, for pivot tables. */
 export function sumsRows(when: string, { tenders, movements, liability }: SumsView): Cell[][] {
   return [
     ...tenders.flatMap((row) =>

@@ -6,7 +6,7 @@ import { Choice, Send, TextField } from '../../shell/forms/fields.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** What can be done about a difference in the state that it is in. */
+/** Actions of a difference by its state. */
 export function DifferenceActions({ difference }: { difference: SettlementDifference }) {
   if (difference.state === 'open') return <OpenActions difference={difference} />
   if (difference.state === 'explained' && !difference.isClosed) return <Withdraw id={difference.id} />

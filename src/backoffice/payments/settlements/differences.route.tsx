@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await callDesk(args, listDifferences, query)), now: new Date().toISOString() }
 }
 
-/** What providers say and the books do not, and the other way round, with what is to be done about each. */
+/** Differences between providers and the accounts in both directions, with their actions. */
 export default function Differences() {
   const t = useWords('settlement')
   const method = useMethodName()

@@ -4,7 +4,7 @@ import { Amount } from '../../shell/amount.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** What lines of one kind come to, a currency each. */
+/** Totals by kind of line and currency. */
 export function SettlementCounts({ file: { counts } }: { file: SettlementFile }) {
   const t = useWords('settlement')
   return (

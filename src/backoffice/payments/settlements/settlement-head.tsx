@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.tsx'
 import { useMethodName } from '../methods.ts'
 import { FileState } from './file-state.tsx'
 
-/** State of a settlement file, who brought it in, and booking or dropping it. */
+/** State and uploader of a settlement file, with buttons to book or discard it. */
 export function SettlementHead({ file }: { file: SettlementFile }) {
   const t = useWords('settlement')
   const may = useMay()

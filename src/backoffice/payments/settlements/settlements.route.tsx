@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...files, ...methods }
 }
 
-/** Files in which providers say what they settled: sending one, and what became of those before. */
+/** Settlement files of providers: upload, and past files. */
 export default function Settlements() {
   const t = useWords('settlement')
   const may = useMay()

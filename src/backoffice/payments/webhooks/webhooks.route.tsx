@@ -19,7 +19,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listWebhooks, queryOf(args, listWebhooks, { limit: String(size) }))
 
-/** Calls of payment providers as they came, and what became of each. */
+/** Webhook calls of payment providers as received, with their outcome. */
 export default function Webhooks() {
   const t = useWords('webhooks')
   const method = useMethodName()

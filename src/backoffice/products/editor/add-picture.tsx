@@ -5,7 +5,7 @@ import { Send } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useProduct } from './product-context.ts'
 
-/** Sends one picture; it waits as a draft until it is published. */
+/** Uploads a picture; it is a draft until published. */
 export function AddPicture() {
   const t = useWords('products')
   const { product } = useProduct()

@@ -3,7 +3,7 @@ import { missingIn } from '#shop/products/missing.rules.ts'
 import { useWords } from '../../words/words.tsx'
 import { useProduct } from './product-context.ts'
 
-/** What stands against going live, and what should be looked at before. */
+/** Problems that prevent publication, and warnings. */
 export function Checks() {
   const t = useWords('products')
   const { product } = useProduct()

@@ -1,2 +1,2 @@
-/** A value as a text field holds it; what is not set is an empty field. */
+/** Value for a text field; empty if null. */
 export const fieldText = (value: number | string | null): string => (value === null ? '' : String(value))

@@ -6,7 +6,7 @@ import { pictureAt } from '../thumbnail.tsx'
 
 type Focus = DeskPicture['focus']
 
-/** A place of the picture as per cent of it. */
+/** Position of the pointer as percentages of the picture. */
 function placeOf({ currentTarget, clientX, clientY }: MouseEvent): Focus {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   const perCent = (at: number, length: number) => Math.round(Math.min(1, Math.max(0, at / length)) * 100)
@@ -14,8 +14,8 @@ function placeOf({ currentTarget, clientX, clientY }: MouseEvent): Focus {
 }
 
 /**
- * What crops of a picture keep in sight: pointed at in the whole picture, or moved by arrow keys, with the tile as it
- * will be cropped beside it.
+ * Focus point that crops keep visible: selected in the whole picture or by arrow keys, with a preview of the tile's
+ * crop.
  */
 export function FocusFields({ picture, at }: { picture: DeskPicture; at: string }) {
   const t = useWords('products')
@@ -27,7 +27,7 @@ export function FocusFields({ picture, at }: { picture: DeskPicture; at: string 
       <legend>{t('focus')}</legend>
       {hydrated ? (
         <div className="row">
-          {/* the sliders below do the same by keys */}
+          {/* the sliders below do the same by keyboard */}
           <div className="desk-focus-whole" onClick={(event) => setFocus(placeOf(event))}>
             <img src={src} alt="" loading="lazy" draggable={false} />
             <span aria-hidden="true" style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />

@@ -13,9 +13,9 @@ type Shown = { isWhole: boolean; left: TextLanguage; right: TextLanguage }
 const ShownContext = createContext<Shown>({ isWhole: true, left: 'chi', right: 'eng' })
 
 /**
- * Languages of a form side by side: the one that is written, beside one to write it from. Without script all of
- * them stand there. Where script is to come, the style sheet hides the others from the first paint: a form that
- * shrank when its script took over would slip away beneath a press.
+ * Two languages of a form side by side: the edited one and a reference. Without JavaScript all languages are shown.
+ * With JavaScript the style sheet hides the others from the first paint, because a form that shrinks on hydration
+ * would move under the pointer.
  */
 export function Languages({ texts, children }: { texts: readonly Text[]; children: ReactNode }) {
   const t = useWords('products')
@@ -65,7 +65,7 @@ export function Languages({ texts, children }: { texts: readonly Text[]; childre
   )
 }
 
-/** One text in every language; those that are not shown go along unseen. */
+/** A text in every language; hidden languages are submitted as well. */
 export function TextIn({
   name,
   label,

@@ -15,18 +15,18 @@ type Props = {
   id: PartId
   title: ReactNode
   call: DeskCall
-  /** What of the product this form is about; it is drawn anew when that was changed and nothing is typed. */
+  /** Selects the data of this form; it is rendered again when they changed and nothing is typed. */
   of: (document: DeskDocument) => unknown
   aside?: ReactNode
-  /** Stands below the form: forms of other calls, which cannot stand in it. */
+  /** Below the form: forms of other calls, which cannot be nested. */
   foot?: ReactNode
   children: (document: DeskDocument) => ReactNode
 }
 
 /**
- * A part of a product that is saved by a call of its own: by the bar below the page, without script by its buttons.
- * What is typed stays as long as it is not saved, whatever else becomes of the product; what somebody else saved of
- * the same part meanwhile is told beside it.
+ * A section of a product with a save call of its own: submitted by the save bar, or without JavaScript by its
+ * buttons. Typed values are kept until saved, even if the product changes; another staff user's concurrent changes to
+ * the section are shown beside it.
  */
 export function PartForm({ id, title, call, of, aside, foot, children }: Props) {
   const t = useWords('products')
@@ -36,7 +36,7 @@ export function PartForm({ id, title, call, of, aside, foot, children }: Props) 
   const current = { document: product.document, version: product.version }
   const [read, setRead] = useState({ ...current, key: 0 })
   const [isDirty, setDirty] = useState(false)
-  /** Somebody else's save was told: sending the form again is a decision then. */
+  /** A concurrent change was shown, so submitting again overwrites it deliberately. */
   const [isWarned, setWarned] = useState(false)
   const hasChanged = JSON.stringify(of(read.document)) !== JSON.stringify(of(product.document))
   if (hasChanged && !isDirty) setRead({ ...current, key: read.key + 1 })
@@ -85,7 +85,7 @@ export function PartForm({ id, title, call, of, aside, foot, children }: Props) 
   )
 }
 
-/** The bar sends the form as its buttons would, and waits for the answer. */
+/** The save bar submits the form as its buttons would, and awaits the response. */
 function useSentByBar(id: PartId, isDirty: boolean, discard: () => void) {
   const section = useRef<HTMLElement>(null)
   const waiting = useRef<((isSaved: boolean) => void) | null>(null)
@@ -109,7 +109,7 @@ function useSentByBar(id: PartId, isDirty: boolean, discard: () => void) {
   return { section, answered }
 }
 
-/** What the bar says of how a part is saved. */
+/** Fields set by the save bar. */
 const SentWithIt = () => (
   <>
     <input type="hidden" name="mode" />

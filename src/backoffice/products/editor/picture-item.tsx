@@ -20,17 +20,17 @@ type ItemProps = {
   picture: DeskPicture
   index: number
   count: number
-  /** Its place among the pictures alone: the first is the tile, the second shows on hover. */
+  /** Position among pictures without videos: the first is the tile, the second shows on hover. */
   rank: number
   options: readonly string[]
-  /** All that the product has: one of them may be a poster. */
+  /** All pictures of the product, which can serve as poster. */
   pictures: readonly DeskPicture[]
   isHeld: boolean
   drag: PictureDrag
   onMove: ((to: number) => void) | null
 }
 
-/** One picture or video of the form: its place, its texts, the option it shows, and taking it out. */
+/** A picture or video of the form: position, texts, option, and removal. */
 export function PictureItem({
   picture,
   index,
@@ -86,7 +86,7 @@ export function PictureItem({
   )
 }
 
-/** The picture, or the video with what plays it, and its name in the form. */
+/** The picture, or the video with its player, and its hidden field. */
 function Shown({ picture, at }: { picture: DeskPicture; at: string }) {
   if (picture.video !== null)
     return (
@@ -110,7 +110,7 @@ function Shown({ picture, at }: { picture: DeskPicture; at: string }) {
   )
 }
 
-/** One place further either way; without script the form is sent for it. */
+/** Buttons to move it by one; without JavaScript they submit the form. */
 function Moves({
   index,
   count,

@@ -12,7 +12,10 @@ import { PictureItem } from './picture-item.tsx'
 
 const picturesOf = ({ pictures }: DeskDocument) => pictures
 
-/** Pictures and videos in their order: the first picture is the tile. Sorted by dragging, by buttons, and without script one step at a time. */
+/**
+ * Pictures and videos in order; the first picture is the tile. Sorted by dragging or by buttons, without JavaScript
+ * one step at a time.
+ */
 export function PicturesForm() {
   const t = useWords('products')
   return (
@@ -49,7 +52,7 @@ function Pictures({ pictures, options }: { pictures: readonly DeskPicture[]; opt
     const rest = order.filter((each) => each !== key)
     if (to < 0 || to > rest.length) return
     setOrder([...rest.slice(0, to), key, ...rest.slice(to)])
-    list.current?.dispatchEvent(new Event('input', { bubbles: true })) // a move is as much as something typed
+    list.current?.dispatchEvent(new Event('input', { bubbles: true })) // moving a picture counts as an edit
     setSpokenPlace(t('movedTo', { place: to + 1, count: order.length }))
   }
   if (pictures.length === 0) return <p className="soft">{t('noPictures')}</p>

@@ -22,7 +22,7 @@ const placementOf = (document: DeskDocument) => [
   document.minutes,
   document.shops,
 ]
-/** Whose it is, who may buy it, and where it is sent. */
+/** Brand, allowed customer groups, and countries of delivery. */
 export function PlacementForm() {
   const t = useWords('products')
   return (
@@ -112,7 +112,7 @@ function Scope({ document }: { document: DeskDocument }) {
         legend={t('countriesHint')}
         name="countries"
         of={countries.map(
-          (key) => [key, countryName(locale, key as CountryKey /* the shop's own */)] as const,
+          (key) => [key, countryName(locale, key as CountryKey /* keys of the shop's countries */)] as const,
         )}
         chosen={document.countries}
       />

@@ -29,7 +29,7 @@ import { SearchForm } from './search-form.tsx'
 import { StandingBar } from './standing-bar.tsx'
 import { TextsForm } from './texts-form.tsx'
 
-/** The product, and how it would be seen by whom the address names. */
+/** The product, and its preview for the audience in the address. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const { searchParams } = new URL(args.request.url)
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     on: searchParams.get('as_on'),
   }
   const wire = Object.fromEntries(Object.entries(named).filter(([, value]) => value))
-  const as = previewLink.query.safeDecode({ id, ...wire } as never) // the schema decides
+  const as = previewLink.query.safeDecode({ id, ...wire } as never) // validated by the schema
   const [facts, timeline] = [await callDesk(args, getProduct, { id }), await timelineOf(args, 'product')]
   const preview = as.success ? await callApi(args, previewLink, as.data).catch(withoutPreview) : null
   const search = (searchParams.get(offerWords.search) ?? '').slice(0, 100)
@@ -47,13 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...facts, preview, timeline, found }
 }
 
-/** What cannot be shown yet, or is not for who asks, is a page without it. */
+/** Null for a product that cannot be previewed yet, or not by this staff user. */
 const withoutPreview = (error: unknown): null => {
   if (isRefusal(error)) return null
   throw error
 }
 
-/** One product: its parts are saved by one bar, and everything that waits goes live together. */
+/** Editor of a product: its sections are saved by one bar, and all drafts are published together. */
 export default function Product() {
   const t = useWords('products')
   const facts = useLoaderData<typeof loader>()

@@ -5,7 +5,7 @@ import { useProduct } from './product-context.ts'
 
 const shown = ['summary', 'does', 'use', 'ingredients', 'suits'] as const
 
-/** Texts for who may look and not change, in the reader's language. */
+/** Read-only view of the texts, in the page's language. */
 export function ReadOnlyTexts() {
   const t = useWords('products')
   const field = useWords('productField')

@@ -5,10 +5,10 @@ import { useWords } from '../../words/words.tsx'
 import { useProduct } from './product-context.ts'
 import { SaveContext, type Mode, type PartId, type SavedPart } from './save-context.ts'
 
-/** Order of the parts on the page, in which they are saved. */
+/** Order of the sections on the page, in which they are saved. */
 const order: readonly PartId[] = ['texts', 'pictures', 'options', 'offers', 'placement', 'search']
 
-/** Parts of a product with one bar below them, which is there while something of any is not saved. */
+/** Sections of a product with a common save bar, shown while there are unsaved changes. */
 export function SavedTogether({ children }: { children: ReactNode }) {
   const parts = useRef(new Map<PartId, SavedPart>())
   const [dirty, setDirty] = useState<readonly PartId[]>([])
@@ -101,8 +101,8 @@ function SaveBar({ dirty, changed }: BarProps) {
 }
 
 /**
- * Saves what changed, part by part, each by the call that it has: what one part is refused keeps no other back, and
- * what was typed into it stays. Nothing is sent while a field of any part cannot be.
+ * Saves the changed sections, each by its own call: a refusal of one does not affect the others, and its typed values
+ * are kept. Nothing is sent while any section is invalid.
  */
 function useSaving(changed: BarProps['changed']) {
   const frame = useWords('frame')
@@ -124,7 +124,7 @@ function useSaving(changed: BarProps['changed']) {
   return { save, isSaving, failed }
 }
 
-/** Leaving with something typed is asked about. */
+/** Asks for confirmation before leaving with unsaved changes. */
 function useLeaveAsked(isDirty: boolean): void {
   const t = useWords('products')
   const blocker = useBlocker(

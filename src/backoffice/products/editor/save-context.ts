@@ -3,23 +3,23 @@ import { createContext, use, useEffect } from 'react'
 export type Mode = 'live' | 'draft'
 export type PartId = 'texts' | 'pictures' | 'options' | 'offers' | 'placement' | 'search'
 
-/** A part of the product as the bar below the page saves it. */
+/** A section of the product, as the save bar uses it. */
 export type SavedPart = {
-  /** Says at its fields what cannot be sent; whether it can. */
+  /** Validates the fields, showing errors; returns whether they are valid. */
   check: () => boolean
-  /** Sends the part's form; whether it went through. */
+  /** Submits the form; resolves whether it succeeded. */
   send: (mode: Mode, note: string) => Promise<boolean>
-  /** Puts back what was read. */
+  /** Restores the loaded values. */
   discard: () => void
 }
 type Saves = {
-  /** Parts by their place on the page, once their script runs. */
+  /** Registers a section, after hydration; returns the function to unregister it. */
   join: (id: PartId, part: SavedPart) => () => void
   mark: (id: PartId, isDirty: boolean) => void
 }
 export const SaveContext = createContext<Saves>({ join: () => () => undefined, mark: () => undefined })
 
-/** Tells the bar of a part, and whether something of it was typed that is not saved. */
+/** Registers a section with the save bar, and reports whether it has unsaved changes. */
 export function useSavedPart(id: PartId, isDirty: boolean, part: SavedPart): void {
   const { join, mark } = use(SaveContext)
   useEffect(() => join(id, part))

@@ -17,7 +17,7 @@ const searchOf = ({ url, seoTitle, seoDescription, categories, words }: DeskDocu
   words,
 ]
 
-/** Where the product is found: its address, what search engines show, categories and words of search. */
+/** Address of the product, search engine texts, categories and search keywords. */
 export function SearchForm() {
   const t = useWords('products')
   const field = useWords('productField')
@@ -66,7 +66,7 @@ export function SearchForm() {
   )
 }
 
-/** Categories of the menu by their names, and those a product has besides. */
+/** Categories of the menu by name, and further ones of the product. */
 function categoriesOf(
   known: readonly { key: string; name: Text }[],
   chosen: readonly string[],
@@ -79,7 +79,7 @@ function categoriesOf(
   ]
 }
 
-/** What a search engine is likely to show of what was saved last. */
+/** Probable search engine result, from the saved values. */
 function SearchPreview() {
   const t = useWords('products')
   const { product, choices } = useProduct()

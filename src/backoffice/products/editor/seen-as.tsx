@@ -9,7 +9,7 @@ import { useProduct } from './product-context.ts'
 
 export type Preview = { product: ProductView; path: string } | null
 
-/** The latest version as somebody would see it: where, in which group, on which day. Its page can be opened and sent on. */
+/** Preview of the latest version for a country, group and date; its page can be opened and shared. */
 export function SeenAs({ preview }: { preview: Preview }) {
   const t = useWords('products')
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { ProductStateLabel } from '../product-state.tsx'
 import { TextMarks } from '../text-marks.tsx'
 import { useProduct } from './product-context.ts'
 
-/** Where the product stands, what waits, and when it goes live. */
+/** State of the product, unpublished changes, and scheduled publication. */
 export function StandingBar() {
   const t = useWords('products')
   const { product } = useProduct()

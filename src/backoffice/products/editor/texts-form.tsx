@@ -17,7 +17,7 @@ const textsOf = ({ name, summary, does, use, ingredients, suits, comment, steps,
 ]
 const empty = { chi: '', eng: '', cn: '' }
 
-/** Everything that is read of a product, in four languages. */
+/** All texts of a product, in four languages. */
 export function TextsForm() {
   const t = useWords('products')
   const field = useWords('productField')
@@ -37,7 +37,7 @@ export function TextsForm() {
             <>
               {[...document.steps, empty, empty].map((step, index) => (
                 <TextIn
-                  // steps have no name but their place
+                  // steps have no other key
                   key={index}
                   name={`steps[${index}]`}
                   label={`${field('steps')} ${index + 1}`}

@@ -10,21 +10,24 @@ import { GoodsSearch } from './goods-search.tsx'
 import { useNamedGoods } from './use-goods.ts'
 
 type Props = {
-  /** The field as refusals name it. */
+  /** Field name, as in refusals. */
   name: string
   label: string
   kind: GoodsKind
   codes: readonly string[]
-  /** One alone, or several; several are moved where their order counts. */
+  /** A single product or several; `ordered` ones can be moved. */
   takes: 'one' | 'some' | 'ordered'
   required?: boolean
-  /** Each code goes in a field of its own, `name[0]`; otherwise they are lines of one. */
+  /** Submits each code as a field `name[0]`; otherwise as lines of one field. */
   inRows?: boolean
-  /** Fields in which the codes are written without script. */
+  /** Fields for the codes without JavaScript. */
   children: ReactNode
 }
 
-/** Goods that a form names by their codes: found by name, brand or code, and shown as what they are. */
+/**
+ * Product field of a form, which submits codes: products are found by name, brand or code and shown with picture and
+ * name.
+ */
 export function GoodsField({ children, ...field }: Props) {
   return (
     <>
@@ -38,14 +41,14 @@ export function GoodsField({ children, ...field }: Props) {
 
 function Chooser({ name, label, kind, codes: start, takes, required, inRows }: Omit<Props, 'children'>) {
   const id = useId()
-  const hydrated = useHydrated() // before that the fields without script say it
+  const hydrated = useHydrated() // before hydration the fields for use without JavaScript are shown
   const area = useRef<HTMLDivElement>(null)
   const [codes, setCodes] = useState(start)
   const { known, learn } = useNamedGoods(kind, hydrated ? codes : [])
   const message = useFault(name)
   const change = (next: readonly string[]) => {
     setCodes(takes === 'one' ? next.slice(-1) : [...new Set(next)])
-    area.current?.dispatchEvent(new Event('input', { bubbles: true })) // the form hears of it as of what is typed
+    area.current?.dispatchEvent(new Event('input', { bubbles: true })) // notifies the form as typing would
   }
   const lookFor = () => area.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
   return (
@@ -98,7 +101,7 @@ function Chooser({ name, label, kind, codes: start, takes, required, inRows }: O
   )
 }
 
-/** What the form sends. */
+/** Hidden fields that the form submits. */
 function Codes({ name, codes, inRows }: { name: string; codes: readonly string[]; inRows: boolean }) {
   if (!inRows) return <input type="hidden" name={name} value={codes.join('\n')} />
   return codes.map((code, at) => <input key={code} type="hidden" name={`${name}[${at}]`} value={code} />)
@@ -107,7 +110,7 @@ function Codes({ name, codes, inRows }: { name: string; codes: readonly string[]
 const moved = (codes: readonly string[], at: number, by: number): string[] =>
   codes.toSpliced(at, 1).toSpliced(at + by, 0, ...codes.slice(at, at + 1))
 
-/** The refusal of a field, or of the first of its rows. */
+/** Error of the field, or of the first of its rows. */
 function useFault(name: string): string | undefined {
   const { errors } = useSent()
   const dotted = name.replaceAll(']', '').replaceAll('[', '.')
@@ -120,7 +123,7 @@ function useFault(name: string): string | undefined {
 
 type ChosenProps = {
   code: string
-  /** Undefined: not known yet; null: the shop has none of that code. */
+  /** Undefined: not loaded yet; null: the code is unknown. */
   goods: Goods | null | undefined
   move: { isFirst: boolean; isLast: boolean; by: (by: number) => void } | null
   remove: () => void
@@ -174,7 +177,7 @@ function ChosenGoods({ code, goods, move, remove }: ChosenProps) {
   )
 }
 
-/** What was pressed is pressed again, or at the end of the list the one beside it. */
+/** Keeps focus on the pressed button, or at the end of the list on the one beside it. */
 function stay(pressed: HTMLButtonElement): void {
   const next = pressed.disabled
     ? pressed.parentElement?.querySelector<HTMLElement>('button:enabled')

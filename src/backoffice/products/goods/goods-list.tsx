@@ -12,7 +12,7 @@ type Props = {
 
 const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
 
-/** What a search found, which its field steers: the mouse points as the arrows do. */
+/** Search results, controlled by their field; pointer and arrow keys highlight alike. */
 export function GoodsList({ id, lines, current, point, take }: Props) {
   const t = useWords('goodsField')
   return (
@@ -26,7 +26,7 @@ export function GoodsList({ id, lines, current, point, take }: Props) {
           tabIndex={-1}
           aria-selected={goods === current}
           className="line"
-          onMouseDown={(event) => event.preventDefault()} // the field stays where one types
+          onMouseDown={(event) => event.preventDefault()} // focus stays in the field
           onMouseMove={() => point(at)}
           onClick={() => take(goods)}
         >

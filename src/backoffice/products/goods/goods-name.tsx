@@ -4,14 +4,14 @@ import { amountText } from '../../shell/amount.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 
-/** What goods are called in the reader's language, an option with its own name. */
+/** Name of a product in the page's language, with the option's name. */
 export function useGoodsName(): (goods: Goods) => string {
   const locale = useLocale()
   return ({ name, optionName }) =>
     [textIn(locale, name), optionName && textIn(locale, optionName)].filter(Boolean).join(' · ')
 }
 
-/** Goods with their picture, name, code and, for who sees amounts, price. */
+/** A product with picture, name, code and, with the right to see amounts, price. */
 export function GoodsLine({ goods }: { goods: Goods }) {
   const nameOf = useGoodsName()
   return (

@@ -15,11 +15,11 @@ type Props = {
   isRefused: boolean
   describedBy: string | undefined
   choose: (goods: Goods) => void
-  /** Several codes came from elsewhere at once. */
+  /** Called when several codes were pasted at once. */
   paste: (codes: readonly string[]) => void
 }
 
-/** The field that looks for goods, with what it finds below it; keys and mouse choose. */
+/** Search field for products with its results; selected by keyboard or pointer. */
 export function GoodsSearch({ id, kind, required, isRefused, describedBy, paste, ...props }: Props) {
   const t = useWords('goodsField')
   const listId = useId()
@@ -69,7 +69,7 @@ export function GoodsSearch({ id, kind, required, isRefused, describedBy, paste,
   )
 }
 
-/** What is typed, what it finds, and what keys do to both. */
+/** Search text, results, and keyboard handling. */
 function useSearch(kind: GoodsKind, { chosen, choose }: Pick<Props, 'chosen' | 'choose'>) {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
@@ -96,7 +96,7 @@ function useSearch(kind: GoodsKind, { chosen, choose }: Pick<Props, 'chosen' | '
       return setIsOpen(true)
     }
     if (text === '' || (event.key !== 'Escape' && event.key !== 'Enter')) return
-    event.preventDefault() // Enter sends no form here
+    event.preventDefault() // Enter does not submit the form here
     if (event.key === 'Enter') {
       if (isShown) take(current)
     } else if (isShown) setIsOpen(false)
@@ -106,7 +106,7 @@ function useSearch(kind: GoodsKind, { chosen, choose }: Pick<Props, 'chosen' | '
   return { text, type, lines, current, isShown, setIsOpen, setAt, take, steer, isFailed, isEmpty }
 }
 
-/** Words by which nobody chose anything are not sent, so the form waits until they are gone. */
+/** Search text without a selection is invalid, so that the form is not submitted with it. */
 function useNotChosen(text: string, message: string) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.setCustomValidity(text.trim() === '' ? '' : message), [text, message])

@@ -4,8 +4,8 @@ import { useGoodsName } from './goods-name.tsx'
 import { useNamedGoods } from './use-goods.ts'
 
 /**
- * How each of the codes of products, options or offers reads: its goods by name with the code behind. Until names
- * are known, without script, and for what the shop does not have, the code says it.
+ * Display text of product, option or offer codes: the name followed by the code. Only the code until names are
+ * loaded, without JavaScript, and for unknown codes.
  */
 export function useNamedCodes(codes: readonly string[]): (code: string) => ReactNode {
   const hydrated = useHydrated()

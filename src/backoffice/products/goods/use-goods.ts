@@ -12,15 +12,15 @@ async function ask(query: Query) {
   const path: `//api/admin/v1/${string}` = `//api/admin/v1/goods?${new URLSearchParams(query).toString()}`
   const { found, named } = (await callFromBrowser({ method: 'GET', path }, {})) as Record<
     'found' | 'named',
-    Wire[] // the wire's words
+    Wire[] // field names of the API
   >
   return { found: found.map(read), named: named.map(read) }
 }
 
-/** After the last letter, before asking. */
+/** Debounce in milliseconds. */
 const restMs = 150
 
-/** What a search finds, once nobody types; null: it is not known yet. `isFailed`: there was no answer. */
+/** Search results, requested after typing pauses; null: not loaded yet. `isFailed`: the request failed. */
 export function useGoodsSearch(kind: GoodsKind, search: string) {
   const [answer, setAnswer] = useState<{ search: string; found: Goods[] | null }>({ search: '', found: [] })
   useEffect(() => {
@@ -47,10 +47,10 @@ export function useGoodsSearch(kind: GoodsKind, search: string) {
   }
 }
 
-/** As many codes as an address takes at once. */
+/** Maximum number of codes per request. */
 const atOnce = 40
 
-/** The goods of codes; null: the shop has none of that code. What was found is added by `learn`. */
+/** Products by code; null: unknown code. `learn` adds search results. */
 export function useNamedGoods(kind: GoodsKind, codes: readonly string[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, Goods | null>>(new Map())
   const missing = codes
@@ -69,7 +69,7 @@ export function useNamedGoods(kind: GoodsKind, codes: readonly string[]) {
             return new Map([...before, ...more])
           })
       },
-      () => undefined, // the codes say it
+      () => undefined, // on failure only codes are shown
     )
     return () => {
       isOver = true

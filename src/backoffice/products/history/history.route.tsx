@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { product, versions, total }
 }
 
-/** Every version of a product with what it changed; an earlier one is taken up again as a new one. */
+/** All versions of a product with their changes; an earlier one can be restored as a new version. */
 export default function History() {
   const t = useWords('products')
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ChangeList } from '../change-list.tsx'
 
-/** One version of a product: who changed what, and the way back to it. */
+/** A version of a product: author, changes, and a button to restore it. */
 export function VersionCard({
   version,
   id,

@@ -2,7 +2,7 @@ import { fieldFacts, type ChangedField, type ImportField } from '#shop/products/
 import type { TextLanguage } from '#shop/products/versions/leaves.rules.ts'
 import { useWords } from '../../words/words.tsx'
 
-/** What a field of a product is called, with the language of a text. */
+/** Label of a product field, with the language of a text. */
 export function useChangedLabel(): (field: ChangedField, language: TextLanguage | null) => string {
   const field = useWords('productField')
   const products = useWords('products')
@@ -10,7 +10,7 @@ export function useChangedLabel(): (field: ChangedField, language: TextLanguage 
     language === null ? field(name) : `${field(name)} · ${products(`language.${language}`)}`
 }
 
-/** What a column of the shop is called. */
+/** Label of an import column. */
 export function useFieldLabel(): (key: ImportField) => string {
   const t = useWords('productImport')
   const label = useChangedLabel()

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.tsx'
 import { useFieldLabel } from './field-label.ts'
 import { useImport } from './use-import.ts'
 
-/** What each column is, what empty cells mean, and what becomes of the changes; then every row is looked over. */
+/** Mapping of columns, meaning of empty cells, and what to do with changes; then all rows are validated. */
 export function ImportCheck() {
   const t = useWords('productImport')
   const nameOf = useFieldLabel()

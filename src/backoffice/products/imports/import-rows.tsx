@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.tsx'
 import { useChangedLabel } from './field-label.ts'
 import { useImport } from './use-import.ts'
 
-/** What was found of the rows: errors first, then what comes and changes, from what to what. */
+/** Validated rows: errors first, then additions and changes with old and new values. */
 export function ImportRows() {
   const t = useWords('productImport')
   const {

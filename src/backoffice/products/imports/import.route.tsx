@@ -18,7 +18,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, getImport, queryOf(args, getImport, { id: args.params.id ?? '', limit: String(size) }))
 
-/** One file on its way: what its columns are, what was found, what became of it. */
+/** A product import: column mapping, validation, result. */
 export default function ProductImport() {
   const t = useWords('productImport')
   const { import: task, total } = useLoaderData<typeof loader>()

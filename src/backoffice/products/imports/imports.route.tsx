@@ -16,7 +16,7 @@ const size = 25
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listImports, queryOf(args, listImports, { limit: String(size) }))
 
-/** Files of products: sending one, taking products along, and what became of those before. */
+/** Product files: upload, export, and past imports. */
 export default function ProductImports() {
   const t = useWords('productImport')
   const file = useWords('fileImport')

@@ -3,7 +3,7 @@ import { useMay } from '../../shell/frame-context.ts'
 import { TableLinks } from '../../shell/list/table-links.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Products with every field, as the list finds them; not there for who may not take lists along. */
+/** Export of the listed products with all fields; null without the right to export. */
 export function ProductFileLinks({ query }: { query: string }) {
   const t = useWords('productImport')
   const may = useMay()

@@ -2,5 +2,5 @@ import { useLoaderData } from 'react-router'
 import type { AnswerOf } from '#shop/endpoint.ts'
 import type { getImport } from '#shop/products/imports/import.contract.ts'
 
-/** What the page of an import has read. */
+/** Loader data of the import page. */
 export const useImport = (): AnswerOf<typeof getImport> => useLoaderData<AnswerOf<typeof getImport>>()

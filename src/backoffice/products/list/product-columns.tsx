@@ -12,7 +12,7 @@ export function useProductColumns(): readonly Column<DeskProductRow>[] {
   return [...useNameColumns(), ...useKindColumns(), ...useStandingColumns()]
 }
 
-/** What a product is called. */
+/** Name of a product. */
 function useNameColumns(): readonly Column<DeskProductRow>[] {
   const t = useWords('products')
   const locale = useLocale()
@@ -45,7 +45,7 @@ function useNameColumns(): readonly Column<DeskProductRow>[] {
   ]
 }
 
-/** What it is. */
+/** Brand, kind and other properties. */
 function useKindColumns(): readonly Column<DeskProductRow>[] {
   const t = useWords('products')
   return [
@@ -73,7 +73,7 @@ function useKindColumns(): readonly Column<DeskProductRow>[] {
   ]
 }
 
-/** What it costs, how much of it there is, and where it stands. */
+/** Price, stock and state. */
 function useStandingColumns(): readonly Column<DeskProductRow>[] {
   const t = useWords('products')
   return [

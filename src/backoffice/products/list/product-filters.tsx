@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { Filters } from '../../shell/filters.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 
-/** States as tabs with their counts; those that nothing is in stay away. */
+/** States as tabs with counts; empty ones are omitted. */
 export function ProductViews({ counts }: { counts: readonly { state: ProductState; count: number }[] }) {
   const t = useWords('products')
   const [query] = useSearchParams()

@@ -15,7 +15,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listProducts, queryOf(args, listProducts, { limit: String(size) }))
 
-/** Every product, drafts among them. */
+/** List of all products, including drafts. */
 export default function Products() {
   const t = useWords('products')
   const imports = useWords('productImport')

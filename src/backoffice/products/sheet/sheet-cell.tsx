@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.tsx'
 
 type Found = { before: string; after: string; error: string | null }
 
-/** A cell: what it was stands struck out beside what it would be, and what is wrong below. */
+/** A cell: the old value struck through beside the new one, with its error below. */
 export function SheetCell({
   name,
   label,
@@ -50,7 +50,7 @@ export function SheetCell({
         {changed && changed.before !== '' ? (
           <s className="small soft num">
             {column === 'state'
-              ? t(`availabilityOf.${changed.before as Availability /* a state was one before */}`)
+              ? t(`availabilityOf.${changed.before as Availability /* the previous value is a state too */}`)
               : changed.before}
           </s>
         ) : null}

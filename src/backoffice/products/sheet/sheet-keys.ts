@@ -21,7 +21,7 @@ function fill(field: Field, text: string): void {
   if (value !== null) field.value = value
 }
 
-/** An availability by its key or by its name in the reader's language. */
+/** Value of an availability by its key or translated name. */
 function optionOf(field: HTMLSelectElement, text: string): string | null {
   const bare = text.trim().toLowerCase()
   const key = bare.replaceAll(/[\s-]+/g, '_')
@@ -31,7 +31,7 @@ function optionOf(field: HTMLSelectElement, text: string): string | null {
   )
 }
 
-/** A range of a spreadsheet fills cells from the one it is pasted into, to the right and down. */
+/** Pastes a spreadsheet range, starting at the focused cell, to the right and down. */
 export function pasteRange(event: ClipboardEvent, table: HTMLTableElement | null): void {
   const range = pasted(event.clipboardData.getData('text/plain'))
   if (!table || (range.length === 1 && range[0]?.length === 1)) return
@@ -47,7 +47,7 @@ export function pasteRange(event: ClipboardEvent, table: HTMLTableElement | null
   event.target.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Enter goes a cell down, with Shift up; the arrows up and down do the same where they are not needed. */
+/** Enter moves a cell down, Shift+Enter up; up and down arrows do the same where the field does not use them. */
 export function stepRow(event: KeyboardEvent, table: HTMLTableElement | null): void {
   const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
   const isSelect = event.target instanceof HTMLSelectElement

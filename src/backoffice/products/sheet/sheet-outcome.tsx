@@ -1,6 +1,6 @@
 import { useWords } from '../../words/words.tsx'
 
-/** The answer in the wire's words. */
+/** Response with the field names of the API. */
 export type SheetAnswer = {
   cells: { sku: string; column: string; before: string; after: string; error: string | null }[]
   products: number
@@ -8,7 +8,7 @@ export type SheetAnswer = {
   is_saved: boolean
 }
 
-/** What a try or a save came to. */
+/** Result of a dry run or a save. */
 export function SheetOutcome({ answer }: { answer: SheetAnswer | null }) {
   const t = useWords('products')
   if (!answer) return <p role="status" className="soft" />

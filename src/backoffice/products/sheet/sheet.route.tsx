@@ -8,7 +8,7 @@ import { Sheet } from './sheet.tsx'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The products that were chosen in the list, each once. */
+/** Products selected in the list, without duplicates. */
 export async function loader(args: LoaderFunctionArgs) {
   const chosen = new URL(args.request.url).searchParams.getAll('ids').flatMap((ids) => ids.split(','))
   const ids = [...new Set(chosen)].filter((id) => uuid.test(id)).slice(0, 100)

@@ -14,10 +14,10 @@ import { pasteRange, stepRow } from './sheet-keys.ts'
 import { type SheetAnswer, SheetOutcome } from './sheet-outcome.tsx'
 
 const call = calls.saveProductSheet
-/** Without script the same call says what would change, and comes back to what was typed. */
+/** Without JavaScript the same call is a dry run that returns to the typed values. */
 const tryAction = `/form/${call.name}?stay`
 
-/** Options as rows of a sheet: typed in, pasted from a spreadsheet, tried, and saved in one step. */
+/** Options as rows of a spreadsheet: edited, pasted, tried, and saved together. */
 export function Sheet({ rows }: { rows: readonly SheetRow[] }) {
   const t = useWords('products')
   const field = useWords('productField')
@@ -41,7 +41,7 @@ export function Sheet({ rows }: { rows: readonly SheetRow[] }) {
       call={call}
       stays
       done={(wire) => {
-        const next = wire as SheetAnswer // what the call answers
+        const next = wire as SheetAnswer // response of the call
         setAnswer(next)
         if (next.is_saved) void revalidate()
       }}

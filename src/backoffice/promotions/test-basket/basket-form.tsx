@@ -12,7 +12,7 @@ import type { BasketInput } from './input.ts'
 
 type Props = { input: BasketInput; groups: readonly string[]; found: ExplainedBasket['found'] }
 
-/** Goods, who buys them, where and when; one plain form, whose address holds it all. */
+/** Products, buyer, country and time of a test basket; a GET form, so the address contains all of it. */
 export function BasketForm({ input, groups, found }: Props) {
   const t = useWords('testBasket')
   const [query] = useSearchParams()

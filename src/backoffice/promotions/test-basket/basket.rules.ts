@@ -1,6 +1,6 @@
 const most = 99
 
-/** The goods that an address holds, one `q.SKU=2` for each option; none of 0. */
+/** Lines in the address, `q.SKU=2` once per option; zero quantities are omitted. */
 export function linesIn(query: URLSearchParams): { subSku: string; quantity: number }[] {
   const found = new Map<string, number>()
   for (const [name, value] of query) {
@@ -10,15 +10,13 @@ export function linesIn(query: URLSearchParams): { subSku: string; quantity: num
   return [...found].map(([subSku, quantity]) => ({ subSku, quantity }))
 }
 
-/**
- * A moment of Hong Kong as a field of the browser writes it, `2026-12-01T09:30`; null: it is none.
- */
+/** Parses a date and time input as Hong Kong time, `2026-12-01T09:30`; null: invalid. */
 export const momentIn = (word: string | null): string | null =>
   word !== null && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(word) && !Number.isNaN(Date.parse(`${word}+08:00`))
     ? `${word}:00+08:00`
     : null
 
-/** The query of the call, in the words of the wire, of what the address of the page holds. */
+/** Query of the call, by API names, from the address of the page. */
 export function wireOf(query: URLSearchParams): Record<string, string> {
   const plain = ['currency', 'country', 'method', 'discount_rate', 'coupon', 'search'] as const
   const at = momentIn(query.get('at'))
@@ -34,7 +32,7 @@ export function wireOf(query: URLSearchParams): Record<string, string> {
   }
 }
 
-/** The address with one more of an option, as everything else stands. */
+/** Address with one more piece of an option. */
 export function withOneMore(query: URLSearchParams, subSku: string): string {
   const next = new URLSearchParams(query)
   const before = linesIn(query).find((line) => line.subSku === subSku)?.quantity ?? 0

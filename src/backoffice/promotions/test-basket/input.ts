@@ -1,5 +1,5 @@
 import type { InputOf } from '#shop/endpoint.ts'
 import type { explainBasket } from '#shop/test-basket/contract.ts'
 
-/** What a basket was asked to be explained with. */
+/** Input of a basket explanation. */
 export type BasketInput = InputOf<typeof explainBasket>

@@ -8,11 +8,11 @@ import { BasketForm } from './basket-form.tsx'
 import { wireOf } from './basket.rules.ts'
 import { Explained } from './explained.tsx'
 
-/** The basket stands in the address, so that a link shows a colleague the same sums. */
+/** The basket is in the address, so that a shared link shows the same amounts. */
 export async function loader(args: LoaderFunctionArgs) {
-  const read = (words: Record<string, string>) => explainBasket.query.safeDecode(words as never) // the schema decides
+  const read = (words: Record<string, string>) => explainBasket.query.safeDecode(words as never) // validated by the schema
   const found = read(wireOf(new URL(args.request.url).searchParams))
-  const input = found.data ?? explainBasket.query.decode({} as never) // what is not understood is a page without it
+  const input = found.data ?? explainBasket.query.decode({} as never) // invalid input is ignored
   return { input, basket: await callDesk(args, explainBasket, input) }
 }
 

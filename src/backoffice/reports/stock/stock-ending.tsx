@@ -4,7 +4,7 @@ import { useMay } from '../../shell/frame-context.ts'
 import { Scroll } from '../../shell/scroll.tsx'
 import { useStockWords } from './use-stock-words.ts'
 
-/** Lots that end within 90 days, each a way to what can be done with it. */
+/** Lots that expire within 90 days, each linked to its page. */
 export function StockEnding({ lots }: { lots: StockValue['lots'] }) {
   const { t, day, count, hkd, place: placeName } = useStockWords()
   const seesMoney = useMay()('products.money')

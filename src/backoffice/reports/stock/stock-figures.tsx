@@ -3,7 +3,7 @@ import { useMay } from '../../shell/frame-context.ts'
 import { ShareBar } from '../share-bar.tsx'
 import { useStockWords } from './use-stock-words.ts'
 
-/** The whole stock in four numbers; what goods cost is for who may see it. */
+/** Totals of the stock in four figures; cost only with the right to see it. */
 export function StockFigureRow({ figures: { pieces, withoutCost, cost, price } }: { figures: StockFigures }) {
   const { t, reports, count, hkd } = useStockWords()
   const seesMoney = useMay()('products.money')
@@ -33,7 +33,7 @@ export function StockFigureRow({ figures: { pieces, withoutCost, cost, price } }
   )
 }
 
-/** Heads of the cells below. */
+/** Headings of the cells below. */
 export function StockHeads() {
   const { t, reports } = useStockWords()
   const seesMoney = useMay()('products.money')
@@ -52,7 +52,7 @@ export function StockHeads() {
   )
 }
 
-/** Figures of one row, and its share of all pieces as a bar. */
+/** Figures of a row, and its share of all pieces as a bar. */
 export function StockCells({ figures, total }: { figures: StockFigures; total: StockFigures }) {
   const { count, hkd } = useStockWords()
   const seesMoney = useMay()('products.money')

@@ -5,7 +5,7 @@ import { useMay } from '../../shell/frame-context.ts'
 import { withWords } from '../report-query.rules.ts'
 import { useStockWords } from './use-stock-words.ts'
 
-/** Downloads of the value of stock, as CSV or XLSX. */
+/** Downloads of the stock value report, as CSV or XLSX. */
 export function StockFiles() {
   const { t, reports } = useStockWords()
   const [query] = useSearchParams()

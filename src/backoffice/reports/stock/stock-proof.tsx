@@ -4,7 +4,7 @@ import type { StockValue } from '#shop/reports/stock/stock-value.contract.ts'
 import { Scroll } from '../../shell/scroll.tsx'
 import { useStockWords } from './use-stock-words.ts'
 
-/** That nothing is promised twice: how many counts were looked at, and each that does not hold. */
+/** Check against overselling: number of stock levels checked, and those that fail. */
 export function StockProof({ proof: { levels, oversold } }: { proof: StockValue['proof'] }) {
   const { t, count, place: placeName } = useStockWords()
   const isProved = oversold.length === 0

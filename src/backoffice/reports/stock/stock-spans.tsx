@@ -5,7 +5,7 @@ import { StockCells, StockHeads } from './stock-figures.tsx'
 
 type Span = { key: string; name: string; figures: StockFigures }
 
-/** Stock by spans of days, in their order: how old it is, or when it ends. */
+/** Stock by age or by time until expiry. */
 export function StockSpans({
   id,
   title,

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...value, readers }
 }
 
-/** What lies in stock now, what it is worth, how old it is and when it ends. */
+/** Current stock: value, age and expiry. */
 export default function StockValuePage() {
   const value = useLoaderData<typeof loader>()
   const { t, day, word, reports } = useStockWords()

@@ -5,7 +5,7 @@ import { useReportWords } from '../use-report-words.ts'
 
 type Key = Parameters<ReturnType<typeof useWords<'stockValue'>>>[0]
 
-/** Words and figures of the value of stock. */
+/** Translations and number formats of the stock value report. */
 export function useStockWords() {
   const t = useWords('stockValue')
   const { t: reports, day } = useReportWords()
@@ -14,8 +14,8 @@ export function useStockWords() {
     t,
     reports,
     day,
-    /** A word whose key is put together; as it is when there is none. */
-    word: (key: string): string => (t.has(key as Key) ? t(key as Key) : key), // asked first
+    /** Translation of a composed key; the key itself if there is none. */
+    word: (key: string): string => (t.has(key as Key) ? t(key as Key) : key), // checked by `has`
     count: (value: number): string => value.toLocaleString(tag),
     hkd: (value: number | null): string => (value === null ? '—' : formatMoney(fromDecimal(value, 'HKD'))),
     place: (key: string): string => (key === inTransit ? t('inTransit') : key),

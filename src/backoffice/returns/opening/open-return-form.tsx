@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.tsx'
 
 type Props = { order: AnswerOf<typeof getReturnable> & { id: string } }
 
-/** Lines of 0 pieces stay with the buyer. */
+/** Form to open a return; lines with quantity zero are not returned. */
 export function OpenReturnForm({ order }: Props) {
   const t = useWords('openReturn')
   const returns = useWords('returns')
@@ -58,7 +58,7 @@ export function OpenReturnForm({ order }: Props) {
   )
 }
 
-/** A reason whose time is over is named so; who may passes over it. */
+/** Reasons whose period has expired are marked; with the right they can be selected anyway. */
 function ReturnableLine({ line, at, isOnly }: { line: DeskReturnable; at: number; isOnly: boolean }) {
   const t = useWords('openReturn')
   const returns = useWords('returns')

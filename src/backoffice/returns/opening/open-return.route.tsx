@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id, ...(await callDesk(args, getReturnable, { id })) }
 }
 
-/** A return for a buyer who called: what comes back and why; it is approved as it is opened. */
+/** Opens a return on behalf of a buyer; it is approved at once. */
 export default function OpenReturn() {
   const t = useWords('openReturn')
   const order = useLoaderData<typeof loader>()

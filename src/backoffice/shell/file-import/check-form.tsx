@@ -12,15 +12,15 @@ type Props<Field extends string> = {
   call: DeskCall
   file: { id: string; state: FileState }
   columns: readonly FileColumn<Field>[]
-  /** What a column can be. */
+  /** Fields that a column can be mapped to. */
   fields: readonly Field[]
   nameOf: (field: Field) => string
-  /** What else is chosen. */
+  /** Further options. */
   children?: ReactNode
   hint?: string
 }
 
-/** What each column of a file is; then every row is looked over. */
+/** Maps the columns of a file to fields, then validates every row. */
 export function CheckForm<Field extends string>(props: Props<Field>) {
   const { call, file, columns, children, hint } = props
   const t = useWords('fileImport')

@@ -12,7 +12,7 @@ type ListedFile = {
   counts: { rows: number; refused: number; done: number }
 }
 
-/** The columns of a list of files; `done`: what was taken in of each. */
+/** Columns of a list of files; `done`: title of the number of imported rows. */
 export function useFileColumns(done: string): readonly Column<ListedFile>[] {
   const t = useWords('fileImport')
   const counted = (key: 'rows' | 'refused' | 'done', title: string): Column<ListedFile> => ({

@@ -6,12 +6,12 @@ import { FileState } from './file-state.tsx'
 
 type Props = {
   file: { state: State; createdAt: string }
-  /** Who sent it, and what it is. */
+  /** Uploader and other facts. */
   facts: readonly (string | null | undefined)[]
   children: ReactNode
 }
 
-/** Where a file stands and whose it is, with what can be done about it. */
+/** State and owner of a file, with its actions. */
 export function FileStanding({ file: { state, createdAt }, facts, children }: Props) {
   const t = useWords('fileImport')
   return (

@@ -7,7 +7,7 @@ const tones: Partial<Record<State, string>> = {
   failed: 'bad',
 }
 
-/** Where a file stands; amber where somebody has to decide, red where it broke off. */
+/** State of a file; amber if it needs a decision, red if it failed. */
 export function FileState({ state }: { state: State }) {
   const t = useWords('fileImport')
   return <span className={`desk-label ${tones[state] ?? ''}`}>{t(`stateOf.${state}`)}</span>

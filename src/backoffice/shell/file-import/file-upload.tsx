@@ -7,20 +7,20 @@ import { Send } from '../forms/fields.tsx'
 
 type Props = {
   call: DeskCall
-  /** The page of the list; each file has its own below it. */
+  /** Path of the list; each file has a page below it. */
   list: string
-  /** The word of the answer that the file stands under. */
+  /** Field of the response that contains the file. */
   answer: 'file' | 'import'
   title?: string
   go?: string
   accept?: string
-  /** What else is said of it. */
+  /** Further fields. */
   children?: ReactNode
   /** Beside the button. */
   foot: ReactNode
 }
 
-/** Sends a file and leads to its page. */
+/** Uploads a file and opens its page. */
 export function FileUpload({
   call,
   list,
@@ -43,7 +43,7 @@ export function FileUpload({
         says={null}
         goTo={`${list}/{${name}.id}`}
         done={(answer) => {
-          const { id } = answer[name] as { id: string } // what the call answers with
+          const { id } = answer[name] as { id: string } // the call's response
           void navigate(`${list}/${id}`)
         }}
       >

@@ -5,26 +5,26 @@ import { useWords } from '../../words/words.tsx'
 import { Scroll } from '../scroll.tsx'
 import { TableLinks } from '../list/table-links.tsx'
 
-/** A row of a file, with what it comes to; null: it was not looked over yet. */
+/** A row of a file with its planned outcome; null: not validated yet. */
 type FileRow = { line: number; plan: string | null }
 type Cell<Row> = { title: string; cell: (row: Row) => ReactNode }
 
 type Props<Row extends FileRow> = {
   rows: readonly Row[]
-  /** What rows come to, in the order they are offered, with how many there are. */
+  /** Views by outcome in display order, with their number of rows. */
   views: readonly (readonly [view: 'all' | NonNullable<Row['plan']>, count: number])[]
   nameOf: (view: 'all' | NonNullable<Row['plan']>) => string
-  /** Where refused rows are to be had as a file; null: there are none. */
+  /** Address of the refused rows as a file; null: there are none. */
   errors: string | null
-  /** What a row is about. */
+  /** Columns that identify a row. */
   subjects: readonly Cell<Row>[]
-  /** Behind what it comes to. */
+  /** Shown after the outcome. */
   mark?: (row: Row) => ReactNode
-  /** What it changes, or why not. */
+  /** The change, or the reason of the refusal. */
   change: Cell<Row>
 }
 
-/** What the rows of a file come to, with refused ones as a file to be mended. */
+/** Validation result of a file's rows, with the refused ones as a file to correct. */
 export function FoundRows<Row extends FileRow>(props: Props<Row>) {
   const { rows, errors } = props
   const t = useWords('fileImport')

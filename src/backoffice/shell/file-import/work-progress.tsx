@@ -10,13 +10,13 @@ type Props = {
   state: FileState
   done: number
   total: number
-  /** The same in words. */
+  /** The progress in words. */
   sentence: string
-  /** The page itself, to look again without script. */
+  /** The page itself, as a reload link without JavaScript. */
   to: string
 }
 
-/** How far the work on a file has come; with script the page looks again by itself. */
+/** Progress of validating or importing a file; with JavaScript the page reloads its data. */
 export function WorkProgress({ state, done, total, sentence, to }: Props) {
   const t = useWords('fileImport')
   const { revalidate } = useRevalidator()

@@ -11,31 +11,30 @@ import { useNewer } from './use-newer.tsx'
 
 type Props = {
   call: DeskCall
-  /** What it is about; goes along unseen. Its `id` tells forms of the same call apart. */
+  /** Hidden fields. `id` distinguishes forms of the same call. */
   fixed?: Readonly<Record<string, string>> | undefined
-  /** Hears the answer in the wire's words; left out, the page's own data are read again. */
+  /** Called with the response as on the wire; omitted: the page's data are revalidated. */
   done?: ((answer: Record<string, unknown>) => void) | undefined
-  /** What is said when it went through, or how the answer is put; null: the form says it itself. */
+  /** Success message, or a function of the response; null: the form shows its own. */
   says?: string | ((answer: Record<string, unknown>) => string) | null | undefined
-  /** Where a success leads without script, with words of the answer as `{order._id}`. */
+  /** Redirect after success without JavaScript, with fields of the response as `{order._id}`. */
   goTo?: string | undefined
   className?: string | undefined
   label?: string | undefined
-  /** A file goes along, so the form is sent as one with files. */
+  /** Whether the form uploads a file and is sent as multipart. */
   withFile?: boolean
-  /** What was typed stays in the form after it went through, as it is what the page shows then. */
+  /** Whether typed values stay after success, because they equal the saved state. */
   stays?: boolean
-  /** Hears the no. */
+  /** Called with a refusal. */
   refused?: ((refusal: Refused) => void) | undefined
-  /** Something was typed or chosen. */
+  /** Called on every input. */
   onInput?: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * A form that changes something. Without script it posts to the shop's generic form route; with it, the same
- * fields go to the same call, once, with a key that a repeat keeps. It waits for the answer before anything
- * on the page changes.
+ * Form for a write. Without JavaScript it posts to the generic form route; with it, the same fields go to the same
+ * endpoint with an idempotency key that a retry reuses. The page changes only after the response (no optimistic update).
  */
 export function ActForm({
   call: wanted,
@@ -117,7 +116,7 @@ export function ActForm({
   )
 }
 
-/** Why it was not done, and what fields of the form say of it. */
+/** Refusal of the last submit, and the state of the fields. */
 function useWhatWasSent(state: CallState, refusal: Refused | null, flash: DeskRoot['flash']) {
   const failure = useMemo(
     () => refusal ?? (flash?.ok === false ? { fields: {}, message: '', ...flash } : null),
@@ -134,7 +133,7 @@ function useWhatWasSent(state: CallState, refusal: Refused | null, flash: DeskRo
   return { failure, sent }
 }
 
-/** It was not done but handed to a second person. */
+/** Whether the response is a pending approval instead of an executed write. */
 const isAsked = (answer: unknown): boolean =>
   (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of the API
 
@@ -148,7 +147,7 @@ function Trouble({ refusal }: { refusal: Pick<Refused, 'message' | 'fields'> | n
   )
 }
 
-/** The answer of such a form, sent without script. */
+/** Result of a form that was sent without JavaScript. */
 function useFlash(call: string, id: string | undefined) {
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
   return flash?.call === call &&

@@ -6,8 +6,8 @@ import { getMe } from '#shop/staff/contract.ts'
 import type { Right } from '#shop/staff/rules.ts'
 
 /**
- * A read of the desk. Who is not signed in is led to the sign-in and back; what one may not read is the
- * page's own 403.
+ * Read call of the back office. Redirects to the sign-in and back if not signed in; throws 403 as a page if the right
+ * is missing.
  */
 export async function callDesk<E extends Endpoint>(
   args: LoaderFunctionArgs,
@@ -27,17 +27,14 @@ export async function callDesk<E extends Endpoint>(
   }
 }
 
-/**
- * The query of a page's address in the words of an endpoint; what the endpoint would not understand is a page
- * without it.
- */
+/** Query of a page's address as input of an endpoint; if it is invalid, the input without it. */
 export function queryOf<E extends Endpoint>(
   args: LoaderFunctionArgs,
   endpoint: E,
   more: Record<string, string> = {},
 ): InputOf<E> {
   const query = [...new URL(args.request.url).searchParams].filter(([, value]) => value !== '')
-  const read = (words: Record<string, string>) => endpoint.query.safeDecode(words as never) // the schema decides
+  const read = (words: Record<string, string>) => endpoint.query.safeDecode(words as never) // validated by the schema
   const whole = read({ ...Object.fromEntries(query), ...more })
   if (whole.success) return whole.data as InputOf<E> // a read has no body
   const bare = read(more)
@@ -45,7 +42,7 @@ export function queryOf<E extends Endpoint>(
   return bare.data as InputOf<E> // a read has no body
 }
 
-/** A page that is nothing but a form is there for those who may send it. */
+/** Throws 403 unless the staff user has the right, for pages that consist of a form. */
 export async function onlyWith(args: LoaderFunctionArgs, right: Right): Promise<null> {
   const { staff } = await callDesk(args, getMe, {})
   if (!staff.rights.includes(right)) throw data(null, { status: 403 })

@@ -3,7 +3,7 @@ import { productCalls } from './product-calls.ts'
 
 export type { DeskCall } from './desk-call.ts'
 
-/** Everything the desk can change; calls.test.ts compares it with the contracts. */
+/** All writes of the back office; calls.test.ts compares them with the contracts. */
 export const calls = {
   ...productCalls,
   signIn: post('staff-sign-in', '/sign-in'),

@@ -1,6 +1,6 @@
 import type { Method } from '#shop/endpoint.ts'
 
-/** A call of the desk as a screen needs to know it: the schemas stay on the server. */
+/** A back office call without its schemas, which stay on the server. */
 export type DeskCall = { name: string; method: Exclude<Method, 'GET'>; path: `//api/admin/v1/${string}` }
 
 export const post = (name: string, path: string): DeskCall => ({

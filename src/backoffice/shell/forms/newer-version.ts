@@ -1,17 +1,17 @@
-/** Words that say which version a form was filled in on (rules/desk). */
+/** Hidden fields with the version on which a form was filled in (rules/desk). */
 const versionNames = ['expected', 'base', 'seen'] as const
 const quick = new Set(['hidden', 'submit', 'button', 'file', 'password'])
 
-/** What a form holds of one name, and how a reader is told of it. */
+/** Value and label of a form field. */
 export type Held = { label: string; value: string }
 export type NewerVersion = {
-  /** The version's own words of the form as it is now. */
+  /** Version fields of the current form. */
   fixed: Readonly<Record<string, string>>
-  /** What somebody else changed of it. */
+  /** Fields that another staff user changed. */
   changes: readonly Held[]
 }
 
-/** Whether a form is about one version of a thing, so that somebody else can be first. */
+/** Whether a form edits a version of a record, so that concurrent edits are detected. */
 export const isOfVersion = (fixed: Readonly<Record<string, string>>): boolean =>
   'expected' in fixed || 'base' in fixed
 
@@ -20,7 +20,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isControl = (element: Element): element is Control =>
   ['INPUT', 'TEXTAREA', 'SELECT'].includes(element.tagName) && (element as Control).name !== ''
 
-/** Of ticks and radio buttons, each stands for itself. */
+/** Whether a control is a checkbox or radio button, which are compared individually. */
 const isTick = ({ type }: Control): boolean => type === 'checkbox' || type === 'radio'
 const keyOf = (control: Control): string =>
   isTick(control) ? `${control.name}=${control.value}` : control.name
@@ -31,14 +31,14 @@ function textOf(control: Control): string {
   return [...(control as HTMLSelectElement).selectedOptions].map(({ text }) => text.trim()).join(', ')
 }
 
-/** With the name of the part it stands in, as a subject has of its language. */
+/** Label of a control, prefixed by the legend of its fieldset, for example the language of a subject. */
 function labelOf(control: Control): string {
   const label = (control.labels?.[0]?.textContent ?? control.getAttribute('aria-label') ?? '').trim()
   const part = control.closest('fieldset')?.querySelector('legend')?.textContent.trim() ?? ''
   return part === '' || label === '' ? label : `${part} · ${label}`
 }
 
-/** Every field somebody can see and change, by its name. */
+/** All visible, editable fields of a form by name. */
 export function heldBy(form: HTMLFormElement): Map<string, Held> {
   const controls = [...form.elements].filter(isControl).filter(({ type }) => !quick.has(type))
   const held = new Map<string, Held>()
@@ -50,8 +50,8 @@ export function heldBy(form: HTMLFormElement): Map<string, Held> {
 }
 
 /**
- * Reads this form anew, of the page it stands on, as the server draws it: what is typed here stays where it is. Null
- * where the page has it no more, or cannot be had.
+ * Fetches the current page from the server and compares its form with this one; typed values are not changed. Null if
+ * the page cannot be loaded or no longer has the form.
  */
 export async function readNewer(
   form: HTMLFormElement,

@@ -4,9 +4,7 @@ import { languages } from '#shop/region.ts'
 import { useWords } from '../../words/words.tsx'
 import type { DeskRoot } from '../desk.route.tsx'
 
-/**
- * Language and light of this browser: another language is another document, so the form is the browser's own.
- */
+/** Language and theme of this browser. A document form, because another language is another document. */
 export function PreferencesForm() {
   const t = useWords('menu')
   const { pathname, search } = useLocation()

@@ -1,6 +1,6 @@
 import { other, post } from './desk-call.ts'
 
-/** What the desk can change of products. */
+/** Writes of products. */
 export const productCalls = {
   createProduct: post('staff-create-product', '/products'),
   saveProductTexts: other('PUT', 'staff-save-product-texts', '/products/{id}/texts'),

@@ -4,8 +4,8 @@ import { TextBox } from './fields.tsx'
 import { ScriptOnly } from '#ui/hydration/script-only.tsx'
 
 /**
- * A table to be pasted, or read out of a file into the same box, where it can be looked at before it is sent; the
- * file's name goes along.
+ * Text area for a table that is pasted or read from a file, so that it can be checked before sending; the file's name
+ * is sent as well.
  */
 export function TextFile({
   name,

@@ -4,8 +4,8 @@ import { useSubmit } from 'react-router'
 const pause = 250
 
 /**
- * A form of a page's own address that is asked again with each change of it; without script its buttons do.
- * `sent`: one of them was pressed, which says all there was to say.
+ * A GET form that submits itself after a pause when it changes; without JavaScript its buttons do. `sent`: to be
+ * called when a button was pressed, which cancels the pending submit.
  */
 export function useFormAsTyped(): {
   form: RefObject<HTMLFormElement | null>

@@ -5,9 +5,9 @@ import { useWords } from '../../words/words.tsx'
 import { useToast } from '../toast.tsx'
 
 /**
- * Has the page read again where a form came too late, as a colleague was first; where the form is gone with it, the
- * reason stands above the page. What somebody wrote in the form outweighs that: it would go with the form where the page
- * shows another version, so the page stays as it is.
+ * Reloads the page's data after a refusal because of an outdated state, for example when another staff user was
+ * faster; if that removes the form, the reason is shown as a toast. Text typed in the form takes precedence: a reload
+ * could remove the form, so the page stays as it is.
  */
 export function useLateRefusal(refused: ((refusal: Refused) => void) | undefined) {
   const t = useWords('frame')
@@ -26,11 +26,11 @@ export function useLateRefusal(refused: ((refusal: Refused) => void) | undefined
       },
       [refused, readAgain],
     ),
-    /** Something was typed or chosen. */
+    /** Text was typed. */
     note: useCallback(({ target }: FormEvent) => {
       if (isText(target)) isWritten.current = true
     }, []),
-    /** What was written is saved. */
+    /** The typed text was saved. */
     forget: useCallback(() => {
       isWritten.current = false
     }, []),
@@ -38,6 +38,6 @@ export function useLateRefusal(refused: ((refusal: Refused) => void) | undefined
 }
 
 const quick = new Set(['checkbox', 'radio', 'file'])
-/** Choices and ticks are made again in a moment. */
+/** Selections and checkboxes are quickly made again, so they do not count. */
 const isText = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !quick.has(target.type))

@@ -3,7 +3,7 @@ import { faultOf, useSent } from './sent-context.ts'
 
 export type Named = { name: string; label: ReactNode; hint?: ReactNode; whole?: boolean | undefined }
 
-/** What ties a control to its label, its hint and its fault. */
+/** Attributes that connect a control with its label, hint and error. */
 type Wiring = {
   id: string
   name: string
@@ -12,7 +12,7 @@ type Wiring = {
   'aria-describedby': string | undefined
 }
 
-/** Label above, hint and fault below, wired to the control; `value` is what was sent and refused. */
+/** Renders label, hint and error around a control; `value` is the refused value of the last submit. */
 export function useNamed(
   { name, label, hint, whole = false, className = '' }: Named & { className?: string },
   draw: (wiring: Wiring, value: string | undefined) => ReactNode,

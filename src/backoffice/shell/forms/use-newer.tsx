@@ -7,8 +7,8 @@ type Fixed = Readonly<Record<string, string>>
 const versionOf = ({ expected, base, seen }: Fixed): string => JSON.stringify([expected, base, seen])
 
 /**
- * Where a form of one version came too late, what somebody else saved is told beside what was typed, and sending it
- * again is a decision then: without that it would be refused for ever, or could only be typed anew.
+ * Handles an edit conflict (409) of a versioned form: shows what another staff user saved and adopts the new version, so
+ * that submitting again overwrites it deliberately. Typed values stay.
  */
 export function useNewer(form: RefObject<HTMLFormElement | null>, fixed: Fixed) {
   const before = useRef<ReadonlyMap<string, Held> | null>(null)
@@ -16,9 +16,9 @@ export function useNewer(form: RefObject<HTMLFormElement | null>, fixed: Fixed) 
   const of = versionOf(fixed)
   const current = newer?.of === of ? newer : null
   return {
-    /** With the version that was told of. */
+    /** Fixed fields, with the new version after a conflict. */
     fixed: current === null ? fixed : { ...fixed, ...current.fixed },
-    /** Somebody begins to write: what stands there now is what they saw. */
+    /** Records the initial values when editing starts. */
     onFocus: () => {
       if (form.current && isOfVersion(fixed)) before.current ??= heldBy(form.current)
     },
@@ -28,7 +28,7 @@ export function useNewer(form: RefObject<HTMLFormElement | null>, fixed: Fixed) 
         if (status !== 409 || sent === null || before.current === null) return
         readNewer(sent, before.current)
           .then((found) => setNewer(found === null ? null : { ...found, of }))
-          .catch(() => undefined) // the refusal itself stands there
+          .catch(() => undefined) // the refusal itself is shown
       },
       [form, of],
     ),

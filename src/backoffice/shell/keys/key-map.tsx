@@ -21,8 +21,8 @@ const map = [
 ] as const
 
 /**
- * What the keys do, shown by `?` or its button; the only place where they can be turned off. The dialog stands
- * apart from the button, which a closed menu hides with all that is in it.
+ * List of keyboard shortcuts, opened by `?` or its button; the only place to turn them off. The dialog is rendered
+ * apart from the button, because a closed menu hides its content.
  */
 export function useKeyMap(): { open: () => void; dialog: ReactNode } {
   const t = useWords('keys')

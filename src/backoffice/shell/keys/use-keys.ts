@@ -4,12 +4,12 @@ export type Keys = Readonly<Record<string, () => void>>
 
 const memory = 'elowen_desk_keys'
 
-/** Single keys can be turned off, as who speaks to a computer presses them by accident (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on; speech input triggers them by accident (WCAG 2.1.4). */
 export function keysAreOn(): boolean {
   try {
     return localStorage.getItem(memory) !== 'off'
   } catch {
-    return true // barred from remembering
+    return true // storage is blocked
   }
 }
 
@@ -17,7 +17,7 @@ export function turnKeys(on: boolean): void {
   try {
     localStorage.setItem(memory, on ? 'on' : 'off')
   } catch {
-    // barred from remembering: they stay as they are
+    // storage is blocked: the setting is unchanged
   }
 }
 
@@ -28,11 +28,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isTick = (target: HTMLElement): boolean =>
   target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type)
 
-/** What Space presses by itself. */
+/** Elements that Space activates. */
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (/^(?:BUTTON|SUMMARY)$/.test(target.tagName) || isTick(target))
 
-/** Single keys of a screen, while nobody is typing and no window stands above the page. */
+/** Single-key shortcuts of a screen; inactive while typing and while a dialog is open. */
 export function useKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

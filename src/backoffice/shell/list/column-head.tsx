@@ -11,7 +11,7 @@ type Props = {
 export const columnClass = (...names: (string | false | undefined)[]): string | undefined =>
   names.filter(Boolean).join(' ') || undefined
 
-/** The head of a column: where the call can sort by it, a link that does, and back the other way. */
+/** Heading of a column: a link that sorts, and reverses the order, if the call supports it. */
 export function ColumnHead({ column: { title, isBare, isNumber, spare, sort }, sorting }: Props) {
   const t = useWords('list')
   const [query] = useSearchParams()

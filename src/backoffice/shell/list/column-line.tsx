@@ -7,11 +7,11 @@ export type Listed = { key: string; title: string; isName?: true }
 type LineProps = {
   column: Listed
   name: string
-  /** Below zero: it is not shown. */ place: number
+  /** Position; negative: hidden. */ place: number
   last: number
 }
 
-/** One column that can be shown or not, and moved up or down among the others. */
+/** A column in the chooser, which can be shown or hidden and moved. */
 export function ColumnLine({ column: { key, title, isName }, name, place, last }: LineProps) {
   const t = useWords('list')
   return (

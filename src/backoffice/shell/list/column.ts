@@ -4,26 +4,26 @@ import type { Right } from '#shop/staff/rules.ts'
 type Common<Row> = {
   title: string
   cell: (row: Row) => ReactNode
-  /** Who lacks it has no such column. */
+  /** Right without which the column is omitted. */
   right?: Right
-  /** What rows are called by: it is always there, first, and leads to the row's page. */
+  /** Column with the name of a row: always shown, first, and a link to the row's page. */
   isName?: true
-  /** Its title is only read aloud. */
+  /** Its title is visible to screen readers only. */
   isBare?: true
-  /** Figures stand at the right, under each other. */
+  /** Numbers are aligned right. */
   isNumber?: true
   className?: string | ((row: Row) => string)
-  /** The word by which the call sorts. */
+  /** Sort key of the call. */
   sort?: string
-  /** Something is done in it: it is always there, last, and no part of a preview. */
+  /** Column with actions: always shown, last, and not part of a preview. */
   isAct?: true
-  /** Shown only where somebody chose it. */
+  /** Hidden by default. */
   isExtra?: true
-  /** Where there is little room: 3 hides first, then 2, then 1. */
+  /** Priority on narrow screens: 3 is hidden first, then 2, then 1. */
   spare?: 1 | 2 | 3
 }
 
-/** One column of a list. `fields` are what it shows of a row, by which it stands in the list's file. */
+/** A column of a list. `fields` are the row's fields it shows, which the export uses. */
 export type Column<Row> = Common<Row> &
   ({ key: keyof Row & string; fields?: readonly (keyof Row & string)[] } | KeyedApart<Row>)
 type KeyedApart<Row> = { key: string; fields: readonly (keyof Row & string)[] }

@@ -1,8 +1,8 @@
 type Choosable = { key: string; isName?: true; isAct?: true; isExtra?: true }
 
 /**
- * The columns somebody sees, in their order: as chosen, or the usual ones. What rows are called by is always
- * there; a column that is gone meanwhile, or is not for this reader, is left out.
+ * Columns to show in order: as chosen, or the default. The name column is always included; columns that no longer
+ * exist or that the staff user may not see are omitted.
  */
 export function shownColumns<C extends Choosable>(
   columns: readonly C[],
@@ -15,18 +15,18 @@ export function shownColumns<C extends Choosable>(
   return [...name, ...found, ...columns.filter((each) => each.isAct && isLeft(each))]
 }
 
-/** Every column as the chooser lists it: those that are shown in their order, then the others. */
+/** All columns for the chooser: shown ones in order, then the others. */
 export function listedColumns<C extends Choosable>(columns: readonly C[], shown: readonly C[]): C[] {
   return [...shown, ...columns.filter((each) => !shown.includes(each))]
 }
 
 export type Sorting = { word: string; isDown: boolean }
 
-/** How a list is sorted, `-` before a word being downwards. */
+/** Parses a sort parameter; a leading `-` means descending. */
 export const sortingOf = (sort: string): Sorting =>
   sort.startsWith('-') ? { word: sort.slice(1), isDown: true } : { word: sort, isDown: false }
 
-/** The address of the same list, sorted by a column; the other way round if it is already. */
+/** Address of the list sorted by a column; reversed if it is already. */
 export function sortedBy(query: URLSearchParams, word: string, current: Sorting): string {
   const next = new URLSearchParams(query)
   next.set('sort', current.word === word && !current.isDown ? `-${word}` : word)
@@ -37,6 +37,6 @@ export function sortedBy(query: URLSearchParams, word: string, current: Sorting)
 
 const notNarrowing = new Set(['page', 'peek', 'sort', 'view', 'open'])
 
-/** Whether a search or a filter is what leaves rows out. */
+/** Whether a search or filter excludes rows. */
 export const isNarrowed = (query: URLSearchParams): boolean =>
   [...query].some(([key, value]) => !notNarrowing.has(key) && value !== '')

@@ -5,10 +5,10 @@ import { useMay } from '../frame-context.ts'
 import type { Right } from '#shop/staff/rules.ts'
 import { isNarrowed } from './columns.rules.ts'
 
-/** What a list says while it has no rows, and what may be done about it. */
+/** Text and action of a list without rows. */
 export type Empty = { text: string; action?: { label: string; to: string; right?: Right } }
 
-/** No rows: of a search or filter the way back to all of them, of the list itself the first step. */
+/** Empty state: with a search or filter a link to all rows, otherwise the list's first action. */
 export function EmptyList({ text, action }: Empty) {
   const t = useWords('list')
   const may = useMay()

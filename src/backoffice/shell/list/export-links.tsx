@@ -5,15 +5,15 @@ import { useMay } from '../frame-context.ts'
 
 type Props = {
   list: ExportList
-  /** The query of the list as it stands in the address. */
+  /** Query of the list in the address. */
   query: string
-  /** Of marked rows, those alone. */
+  /** Only these marked rows. */
   ids?: readonly string[]
-  /** What the columns that are shown have of a row; left out: everything its reader may see. */
+  /** Row fields of the shown columns; by default all that the staff user may see. */
   columns?: readonly string[]
 }
 
-/** The list as a file, in the two ways people open one; not there for who may not take it along. */
+/** Links to export the list in two formats; null without the rights. */
 export function ExportLinks({ list, query, ids, columns }: Props) {
   const t = useWords('list')
   const may = useMay()

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.tsx'
 import type { Filter } from './filter.ts'
 import { withoutParam } from './list-query.rules.ts'
 
-/** The filters that are set, each with its value and its own way out. */
+/** Active filters with their values, each with a link to remove it. */
 export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const t = useWords('list')
   const [query] = useSearchParams()

@@ -1,3 +1,8 @@
 export type Filter =
   | { name: string; label: string; options: readonly (readonly [value: string, label: string])[] }
-  | { name: string; label: string; type: 'date'; /** Of a list that always has a day. */ usual?: string }
+  | {
+      name: string
+      label: string
+      type: 'date'
+      /** Default value, for lists that always have a date. */ usual?: string
+    }

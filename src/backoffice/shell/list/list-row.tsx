@@ -7,12 +7,12 @@ type Props<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   to: string | undefined
-  /** Whether the keyboard stands on this row. */
+  /** The keyboard cursor is on this row. */
   isAt: boolean
   mark: { form: string; name: string } | null
 }
 
-/** One row: what it is called by leads to its page. */
+/** A row of a list; its name is a link to its page. */
 export function ListRow<Row extends { id: string }>({ row, columns, to, isAt, mark }: Props<Row>) {
   const t = useWords('list')
   const nameId = `row-${row.id}`

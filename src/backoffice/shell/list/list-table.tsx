@@ -16,13 +16,13 @@ import { ListRow } from './list-row.tsx'
 import { useMarks } from './use-marks.ts'
 import { ManyRows } from './many-rows.tsx'
 
-/** What may be done with marked rows: a form that is sent with their ids, under `param`. */
+/** Bulk action: a form submitted with the ids of the marked rows as `param`. */
 export type Bulk = {
   label: string
   action: string
   param?: string
   buttons: ReactNode
-  /** One action on many rows is offered, for the marked ones and for all that are found. */
+  /** Bulk actions are offered for the marked rows and for all rows found. */
   many?: BulkList | false
 }
 
@@ -35,15 +35,15 @@ type Props<Row> = {
   usualSort?: string
   groupOf?: (row: Row) => string
   bulk?: Bulk | null
-  /** All rows that are found. */
+  /** Number of all rows found. */
   total?: number
-  /** A row stands beside the list. */
+  /** A preview is shown beside the list. */
   isPeeking: boolean
 }
 
 type Group<Row> = { title: string | null; rows: { row: Row; index: number }[] }
 
-/** Rows that follow each other under one heading. */
+/** Groups consecutive rows with the same heading. */
 function grouped<Row>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined): Group<Row>[] {
   const groups: Group<Row>[] = []
   for (const [index, row] of rows.entries()) {

@@ -15,32 +15,32 @@ import { RowPeek } from './row-peek.tsx'
 
 type Props<Row> = {
   name: DeskList
-  /** What the table is called aloud. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   none: Empty
-  /** All rows that are found, and how many a page has; left out: the list has no pages. */
+  /** Number of all rows found, and page size; by default the list has a single page. */
   total?: number
   size?: number
-  /** The page of a row. */
+  /** Path of a row's page. */
   to?: (row: Row) => string
-  /** The list it is exported as. */
+  /** Name of its export. */
   file?: ExportList
-  /** How the call sorts by itself. */
+  /** Default sort order of the call. */
   usualSort?: string
-  /** Rows under a heading of their own, as long as the list has its usual order. */
+  /** Groups rows under headings, while the list has its default order. */
   groupOf?: (row: Row) => string
   bulk?: Bulk | null
-  /** It says how many rows it got meanwhile. */
+  /** Shows how many rows were added since. */
   growing?: GrowingList
-  /** Instead of a preview made of the columns. */
+  /** Replaces the preview generated from the columns. */
   peek?: ReactNode
 }
 
 /**
- * A list of the desk: its columns as each colleague chose them, sorted by their heads, with keys, previews, marks,
- * a file and pages. What of a list is in view stands in the address, so that it can be sent to somebody.
+ * List of the back office: configurable columns, sorting, keyboard navigation, previews, marking, export and
+ * pagination. The state of the view is in the address, so that it can be shared.
  */
 export function List<Row extends { id: string }>(props: Props<Row>) {
   const { name, columns, rows, none, total = rows.length, size = Math.max(1, rows.length), to, file } = props

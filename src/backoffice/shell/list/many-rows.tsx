@@ -7,10 +7,7 @@ import { savedQuery } from './list-query.rules.ts'
 
 type ManyProps = { list: BulkList; total: number; shown: number }
 
-/**
- * What is done with the marked rows, or with all that are found beyond the page, is asked on a page of its
- * own.
- */
+/** Links to the page of a bulk action, for the marked rows or for all rows found. */
 export function ManyRows({ list, total, shown }: ManyProps) {
   const t = useWords('list')
   const [query] = useSearchParams()

@@ -7,13 +7,13 @@ import { peekOf } from './list-query.rules.ts'
 
 type Props = {
   title: ReactNode
-  /** What it is called aloud; left out: the title, which is text then. */
+  /** Accessible name; by default the title, which must then be text. */
   label?: string
   to: string
   children: ReactNode
 }
 
-/** A row in short, beside its list: opened and left by Space, by address without script. */
+/** Preview of a row beside its list: toggled by Space, or by address without JavaScript. */
 export function Peek({ title, label, to, children }: Props) {
   const t = useWords('list')
   const [query] = useSearchParams()

@@ -1,7 +1,7 @@
 import type { Column } from './column.ts'
 import { Peek } from './peek.tsx'
 
-/** A row beside its list: every column it has, those that are not shown among them. */
+/** Preview of a row with all columns, including hidden ones. */
 export function RowPeek<Row>({
   row,
   columns,
@@ -19,7 +19,7 @@ export function RowPeek<Row>({
   )
 }
 
-/** A row of a list, each column under its title. */
+/** All columns of a row with their titles. */
 export function RowFacts<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <dl className="facts">

@@ -10,12 +10,12 @@ import { ActPanel } from '../panel.tsx'
 import { savedQuery, withoutParam } from './list-query.rules.ts'
 import { useViewCounts } from './use-view-counts.ts'
 
-/** The list that a page of the desk shows, by its address. */
+/** Name of the page's list, derived from the path. */
 function useListName(): string {
   return useLocation().pathname.replace(/^\/desk\/?/, '')
 }
 
-/** Kept searches of the list the page shows, and the one that is looked at. */
+/** Saved searches of the page's list, and the active one. */
 export function useSavedViews() {
   const list = useListName()
   const [query] = useSearchParams()
@@ -24,7 +24,7 @@ export function useSavedViews() {
   return { views, current }
 }
 
-/** Kept searches as tabs, shared ones with who shares them; one's own are forgotten here. */
+/** Saved searches as tabs, shared ones with their owner; own ones can be deleted here. */
 export function SavedViewTabs() {
   const t = useWords('list')
   const list = useListName()
@@ -58,7 +58,7 @@ function Count({ of: count }: { of: number | undefined }) {
   return <span className="num soft">{text}</span>
 }
 
-/** Keeps what is looked at under a name, for oneself or for everybody who sees the list. */
+/** Saves the current search under a name, for oneself or for all staff who see the list. */
 export function SaveView() {
   const t = useWords('list')
   const list = useListName()

@@ -2,7 +2,7 @@ import { useWords } from '../../words/words.tsx'
 
 type TableFormat = 'csv' | 'xlsx'
 
-/** A table as a file, in the two ways people open one; `label` says aloud what it is. */
+/** Links to a table in two file formats; `label`: its accessible name. */
 export function TableLinks({ label, to }: { label: string; to: (format: TableFormat) => string }) {
   const t = useWords('list')
   return (['csv', 'xlsx'] as const).map((format) => {

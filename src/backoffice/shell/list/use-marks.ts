@@ -5,8 +5,8 @@ const boxesOf = (list: HTMLElement | null): HTMLInputElement[] => [
 ]
 
 /**
- * The rows of a list that are marked, by their boxes: the form they belong to sends the same without script.
- * Give `onChange` to what holds the table.
+ * Marked rows of a list, read from their checkboxes; without JavaScript their form sends the same. Set `onChange` on
+ * the element around the table.
  */
 export function useMarks(list: RefObject<HTMLElement | null>) {
   const [ids, setIds] = useState<readonly string[]>([])

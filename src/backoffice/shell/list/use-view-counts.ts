@@ -1,7 +1,7 @@
 import type { CountedViews } from './view-counts.route.ts'
 import { useFetched } from '#ui/hooks/use-fetched.ts'
 
-/** How many rows each kept search finds, by its id; none before the page stands, where it cannot be asked, nor without script. */
+/** Number of rows of each saved search by id; empty until loaded, on failure, and without JavaScript. */
 export function useViewCounts(list: string, isWanted: boolean): ReadonlyMap<string, number> {
   const { data } = useFetched<CountedViews>(
     isWanted ? `/desk/view-counts?${new URLSearchParams({ list })}` : null,

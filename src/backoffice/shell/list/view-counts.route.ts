@@ -5,7 +5,7 @@ import { callDesk } from '../forms/call-desk.server.ts'
 
 export type CountedViews = AnswerOf<typeof countViews>
 
-/** How many rows each kept search of a list finds, asked for once the page stands. */
+/** Number of rows of each saved search of a list, loaded after the page. */
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, countViews, {
     list: (new URL(args.request.url).searchParams.get('list') ?? '').slice(0, 60),

@@ -10,15 +10,15 @@ const hello = 'hello'
 
 type OnMessage = (now: LiveCounts) => void
 
-/** How long to wait before the next try, with chance so that not everybody comes back at once. */
+/** Milliseconds before the next reconnect: exponential backoff with jitter. */
 export const waitBefore = (tries: number, chance: number): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** tries) * (0.5 + chance / 2)
 
 type Created = LiveCounts['created']
 
 /**
- * New rows of lists in all, with what a connection says more than it did before. Each connection counts from a
- * beginning of its own, so the first number of one adds nothing.
+ * Adds the growth since the last message of a connection to the total of new rows. Each connection counts from its own
+ * start, so its first number adds nothing.
  */
 export function withGrowth(all: Created, before: Created, now: Created): Created {
   const grown = { ...all }
@@ -30,8 +30,8 @@ export function withGrowth(all: Created, before: Created, now: Created): Created
 }
 
 /**
- * Hears what the desk counts. Of all tabs of a browser one holds the connection and tells the others, as a
- * browser opens only a few to one shop; when it closes, the next one takes over. Answers the way out.
+ * Subscribes to the back office's live counts. One tab of a browser holds the connection and broadcasts to the others,
+ * because browsers limit connections per host; when it closes, another takes over. Returns the unsubscribe function.
  */
 export function openLiveStream(onMessage: OnMessage): () => void {
   if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) return () => undefined
@@ -45,7 +45,7 @@ export function openLiveStream(onMessage: OnMessage): () => void {
     known = now
     onMessage(now)
   }
-  // a tab that opens later asks for what was told before
+  // a tab that opens later requests the current state
   channel.addEventListener('message', ({ data }: MessageEvent<LiveCounts | typeof hello>) => {
     if (data !== hello) take(data)
     else if (isHolder) tell(known)
@@ -63,17 +63,17 @@ export function openLiveStream(onMessage: OnMessage): () => void {
         tell(known)
       })
     })
-    .catch(() => undefined) // it never was this tab's turn
+    .catch(() => undefined) // aborted before this tab became the holder
   return () => {
     stop.abort()
     channel.close()
   }
 }
 
-/** `before`: the numbers of new rows that this connection has told. */
+/** `before`: numbers of new rows in earlier messages of this connection. */
 type OnRawMessage = (message: LiveCounts, before: Created) => void
 
-/** Holds the connection, and opens it again when it breaks, until the tab closes or the session is over. */
+/** Holds the connection and reconnects after errors, until the tab closes or the session ends. */
 function holdConnection(stopped: AbortSignal, onMessage: OnRawMessage): Promise<void> {
   return new Promise((done) => {
     let source: EventSource | undefined
@@ -89,7 +89,7 @@ function holdConnection(stopped: AbortSignal, onMessage: OnRawMessage): Promise<
       let created: Created = {}
       source.addEventListener('message', ({ data }: MessageEvent<string>) => {
         tries = 0
-        const message = JSON.parse(data) as LiveCounts // what the contract says
+        const message = JSON.parse(data) as LiveCounts // declared by the contract
         onMessage(message, created)
         created = { ...created, ...message.created }
       })

@@ -6,8 +6,8 @@ import { useFrame } from '../frame-context.ts'
 import { isNarrowed } from '../list/columns.rules.ts'
 
 /**
- * Says how many rows a list got since it was read, instead of moving them under the cursor. Of a list that leaves
- * rows out nobody knows whether new ones belong to it.
+ * Tells how many rows were added since the list was loaded, instead of inserting them under the cursor. Not shown for
+ * filtered or sorted lists, as it is unknown whether new rows belong there.
  */
 export function NewRows({ list, rows }: { list: GrowingList; rows: readonly unknown[] }) {
   const t = useWords('list')
@@ -15,7 +15,7 @@ export function NewRows({ list, rows }: { list: GrowingList; rows: readonly unkn
   const { revalidate, state } = useRevalidator()
   const now = useFrame().live.created[list]
   const [seen, setSeen] = useState({ rows, at: now })
-  // rows that were read again have all that came meanwhile
+  // reloaded rows include all that were added before
   const isAnew = seen.rows !== rows || seen.at === undefined
   if (isAnew && (seen.rows !== rows || seen.at !== now)) setSeen({ rows, at: now })
   const isWhole = !isNarrowed(query) && !query.has('view') && !query.has('page') && !query.has('sort')

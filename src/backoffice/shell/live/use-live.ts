@@ -5,7 +5,7 @@ import { openLiveStream } from './live-stream.ts'
 
 const nothingYet: LiveCounts = { counts: {}, created: {} }
 
-/** What a page of the desk knows of the shop, with its counts as they are now. */
+/** Frame data with live counters. */
 export function useLive(facts: Omit<FrameFacts, 'live'>): FrameFacts {
   const [live, setLive] = useState(nothingYet)
   useEffect(() => openLiveStream(setLive), [])

@@ -6,7 +6,7 @@ import { amountText } from '../amount.tsx'
 export const languageName = (locale: Locale): string =>
   languages.find(({ key }) => key === locale)?.label ?? locale
 
-/** The name of a month, 1 to 12. */
+/** Translated name of a month, 1 to 12. */
 export function useMonthName(): (month: number) => string {
   const format = new Intl.DateTimeFormat(languageTag(useLocale()), { month: 'long', timeZone: 'UTC' })
   return (month) => format.format(new Date(Date.UTC(2024, month - 1, 1)))
@@ -14,7 +14,7 @@ export function useMonthName(): (month: number) => string {
 
 type NamedBrands = readonly { key: string; name: Text }[]
 
-/** A condition as people read it: `Country: Hong Kong`. A brand that is not given is called by its key. */
+/** Text of a segment condition: `Country: Hong Kong`. An unknown brand is shown by its key. */
 export function useConditionText(brands: NamedBrands = []): (name: ConditionName, value: string) => string {
   const t = useWords('segments')
   const locale = useLocale()
@@ -32,7 +32,7 @@ export function useConditionText(brands: NamedBrands = []): (name: ConditionName
     t('is', { condition: t(`condition.${name}`), value: valueText(conditionKinds[name], value) })
 }
 
-/** The same of what the log keeps, as `country hk`; what is no condition stays as it is. */
+/** The same for a condition in the audit log, such as `country hk`; other texts are unchanged. */
 export function useLoggedCondition(): (entry: string) => string {
   const textOf = useConditionText()
   return (entry) => {

@@ -8,20 +8,20 @@ import { useFieldName, useValueText, type LoggedChange } from './value-text.ts'
 
 const [whoMark, thingMark] = ['\u0001', '\u0002']
 
-/** An entry as a sentence: who did what to which thing, with a way to its page. */
+/** An audit entry as a sentence: actor, action and record, with a link to its page. */
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
   const deed = useWords('deed')
   const action = useWords('action')
   const parts = { [whoMark]: <Who entry={entry} />, [thingMark]: <Thing entry={entry} /> }
   type Deed = Parameters<typeof deed>[0]
-  // an action of an earlier release has no sentence; its name and thing are shown
+  // an action of an earlier release has no sentence; its name and record are shown
   const sentence = deed.has(entry.action as Deed)
     ? deed(entry.action as Deed, { who: whoMark, thing: thingMark })
     : `${whoMark} ${action.has(entry.action as never) ? action(entry.action as never) : entry.action} ${thingMark}`
   return <>{filled(sentence, parts)}</>
 }
 
-/** A sentence with parts in place of their marks. */
+/** Replaces the placeholders of a sentence by React nodes. */
 const filled = (sentence: string, parts: Record<string, ReactNode>): ReactNode[] =>
   sentence
     .split(new RegExp(`([${whoMark}${thingMark}])`))
@@ -51,18 +51,18 @@ function Thing({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** What a thing is called: settings and letters have names in the desk's words. */
+/** Name of a record; settings and e-mail templates have translated names. */
 function useThingName({ entity, name }: AuditEntry): string | null {
   const setting = useWords('settingName')
   const template = useWords('templateName')
   type SettingKey = Parameters<typeof setting>[0]
   type TemplateKey = Parameters<typeof template>[0]
-  if (entity === 'setting' && setting.has(name as SettingKey)) return setting(name as SettingKey) // asked first
-  if (entity === 'template' && template.has(name as TemplateKey)) return template(name as TemplateKey) // asked first
+  if (entity === 'setting' && setting.has(name as SettingKey)) return setting(name as SettingKey) // checked by `has`
+  if (entity === 'template' && template.has(name as TemplateKey)) return template(name as TemplateKey) // checked by `has`
   return name
 }
 
-/** How many changes are shown before the rest is folded. */
+/** Number of changes up to which the list is not collapsed. */
 const mostOpen = 3
 
 /** What changed, field by field: before → after. */
@@ -107,7 +107,7 @@ function Sides({ change }: { change: LoggedChange }) {
   )
 }
 
-/** Entries of one thing, on its page. */
+/** Audit entries of one record, on its page. */
 export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useWords('audit')
   return (

@@ -1,4 +1,4 @@
 const id = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
-/** Text with the ids in it cut to their beginning, as in names of files, which nobody reads whole. */
+/** Text with ids, such as those in file names, shortened to their first characters. */
 export const shortIds = (text: string): string => text.replaceAll(id, '$1…')

@@ -8,7 +8,7 @@ import { useLocale, useWords } from '../../words/words.tsx'
 
 export type LoggedChange = AuditEntry['changes'][number]
 
-/** Values of a change as a person reads them: amounts with their sign, moments in Hong Kong, states and conditions by name. */
+/** Display text of a changed value: amounts with currency, times in Hong Kong, translated states and conditions. */
 export function useValueText(): (change: LoggedChange, side: 'before' | 'after') => string {
   const t = useWords('audit')
   const wordOf = useWordOf()
@@ -28,7 +28,7 @@ function amountText(value: string): string {
   return isCurrency(currency) ? formatMoney(fromDecimal(amount, currency)) : value
 }
 
-/** Names of states, kinds, roles and rights, wherever the desk has a word for one. */
+/** Translated names of states, kinds, roles and rights. */
 function useWordOf(): (value: string) => string {
   const locale = useLocale()
   const catalogues = [
@@ -43,16 +43,16 @@ function useWordOf(): (value: string) => string {
   return (value) => {
     if (isCountry(value)) return countryName(locale, value)
     for (const t of catalogues) {
-      const read = t as unknown as { has(key: string): boolean; (key: string): string } // asked first
+      const read = t as unknown as { has(key: string): boolean; (key: string): string } // keys are checked by `has`
       if (read.has(value)) return read(value)
     }
     type Right = Parameters<typeof right>[0]
-    // rights are grouped by what they are about, and a group alone has no word
-    return value.includes('.') && right.has(value as Right) ? right(value as Right) : value // asked first
+    // rights have a dot in their name; a group of rights alone has no translation
+    return value.includes('.') && right.has(value as Right) ? right(value as Right) : value // checked by `has`
   }
 }
 
-/** The name of what a change is of: fields by name, and a sku or a language as it is. */
+/** Translated name of a changed field; skus and languages are unchanged. */
 export function useFieldName(): (change: LoggedChange) => string {
   const [field, productField] = [useWords('auditField'), useWords('productField')]
   type Field = Parameters<typeof field>[0]
@@ -60,7 +60,7 @@ export function useFieldName(): (change: LoggedChange) => string {
   return ({ path }) =>
     path
       .map((name) => {
-        if (field.has(name as Field)) return field(name as Field) // asked first
+        if (field.has(name as Field)) return field(name as Field) // checked by `has`
         return productField.has(name as ProductField) ? productField(name as ProductField) : shortIds(name)
       })
       .join(' · ')

@@ -1,7 +1,7 @@
 import type { Right } from '#shop/staff/rules.ts'
 import { menu } from '../menu.rules.ts'
 
-/** What somebody begins at the desk without having found anything first. */
+/** Actions that can be started without selecting a record first. */
 const actions = [
   { word: 'newOrder', path: '/desk/orders/new', right: 'orders.draft' },
   { word: 'shipMany', path: '/desk/orders/ship', right: 'orders.fulfil' },
@@ -19,7 +19,7 @@ const actions = [
   { word: 'newLinkClient', path: '/desk/system/assistants/new', right: 'integrations.manage' },
 ] as const satisfies readonly { word: string; path: string; right: Right }[]
 
-/** Pages that stand below one of the menu and are looked for by their own name. */
+/** Sub-pages of menu pages that can be found by their own name. */
 const below = [
   { word: 'letters', path: '/desk/content/letters', right: 'settings.read' },
   { word: 'menus', path: '/desk/content/menus', right: 'settings.read' },
@@ -37,7 +37,7 @@ const below = [
 
 export type Place = { word: string; label: string; path: string }
 
-/** Whether every word of a search begins a word of the label, or stands anywhere in it where words are not parted. */
+/** Whether every search word is a prefix of a word of the label; in scripts without spaces, whether it occurs anywhere. */
 export function isFound(label: string, search: string): boolean {
   const text = ` ${label.toLowerCase()}`
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
@@ -51,7 +51,7 @@ type Labels = {
 }
 export type ActionWord = (typeof actions)[number]['word']
 
-/** Pages and actions somebody may go to whose label is searched for; without a search all. */
+/** Permitted pages and actions whose label matches the search; all without a search. */
 export function placesFor(search: string, rights: readonly Right[], labels: Labels) {
   const open = <T extends { right: Right }>(places: readonly T[]) =>
     places.filter(({ right }) => rights.includes(right))

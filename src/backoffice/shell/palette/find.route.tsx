@@ -9,7 +9,7 @@ import { useResults } from './use-results.ts'
 
 export const loader = findAll
 
-/** The palette as a page of its own, for who comes without script. */
+/** The command palette as a page, for use without JavaScript. */
 export default function FindPage() {
   const t = useWords('palette')
   const found = useLoaderData<typeof loader>()

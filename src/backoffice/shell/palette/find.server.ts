@@ -8,11 +8,11 @@ import { listDeskSubscriptions, type SubscriptionRow } from '#shop/subscriptions
 import { callDesk } from '../forms/call-desk.server.ts'
 import { guestsAmong, type Guest } from './guests.rules.ts'
 
-/** Of each kind as many as somebody takes in at a glance. */
+/** Maximum results per kind. */
 const limit = 5
 
 export type Found = {
-  /** What these were found by. */
+  /** The search text of these results. */
   search: string
   orders: DeskOrderRow[]
   members: MemberRow[]
@@ -32,7 +32,7 @@ const without = (search: string): Found => ({
 
 const longest = 100
 
-/** What the search in the address finds in the lists somebody may read, each as its own list would. */
+/** Search results from all lists that the staff user may read, each as in its own list. */
 export async function findAll(args: LoaderFunctionArgs): Promise<Found> {
   const search = (new URL(args.request.url).searchParams.get('search') ?? '').trim().slice(0, longest)
   const { staff } = await callDesk(args, getMe, {})

@@ -1,4 +1,4 @@
 import { findAll } from './find.server.ts'
 
-/** What the palette shows while somebody types; the page of the same name is `find.route.tsx`. */
+/** Data of the palette while typing; its page is `find.route.tsx`. */
 export const loader = findAll

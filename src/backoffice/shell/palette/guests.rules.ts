@@ -6,13 +6,13 @@ export type Guest = {
   email: string
   phone: string | null
   orders: number
-  /** The first of these orders that was found: the newest. */
+  /** The newest of the orders found. */
   newest: Pick<DeskOrderRow, 'id' | 'number' | 'country'>
 }
 
 /**
- * Buyers without an account, by their address, of orders that a search found by who bought: an order found by its
- * number or what is in it is no answer to a name.
+ * Guest buyers, by e-mail address, of the orders found by buyer. Orders found by number or content are skipped, as
+ * they do not match the name.
  */
 export function guestsAmong(
   orders: readonly DeskOrderRow[],

@@ -9,7 +9,7 @@ import { stepIn } from './step.rules.ts'
 import { useResults } from './use-results.ts'
 import { useFound } from './use-found.ts'
 
-/** Leads to the search of everything; with script Ctrl or ⌘ with K opens it above the page. */
+/** Link to the global search; with JavaScript Ctrl or ⌘ with K opens it as a dialog. */
 export function Palette() {
   const t = useWords('palette')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -60,7 +60,7 @@ function usePaletteKey(open: () => void): void {
       event.shiftKey
     )
       return
-    event.preventDefault() // browsers search the web with it
+    event.preventDefault() // the shortcut is a web search in some browsers
     open()
   })
   useEffect(() => {
@@ -70,7 +70,7 @@ function usePaletteKey(open: () => void): void {
   }, [])
 }
 
-/** The dialog is open before its input is there. */
+/** The dialog opens before its input is mounted. */
 const focusOn = (input: HTMLInputElement | null) => input?.focus()
 
 function PaletteBody({ close }: { close: () => void }) {

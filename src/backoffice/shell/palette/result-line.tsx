@@ -16,7 +16,7 @@ const icons: Record<ResultKind, typeof User> = {
   actions: Plus,
 }
 
-/** One line of what was found: what it is, and what tells it from its neighbours. */
+/** A result: its name, and details that distinguish it. */
 export function ResultLine({ result: { kind, title, detail, state, note } }: { result: Result }) {
   const Icon = icons[kind]
   return (

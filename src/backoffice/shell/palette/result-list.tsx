@@ -12,7 +12,7 @@ type Props = {
 
 const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
 
-/** The lines of the palette, which its input steers: the mouse points as the arrows do. */
+/** Results of the palette, controlled by its input; pointer and arrow keys highlight alike. */
 export function ResultList({ groups, current, point, close }: Props) {
   const t = useWords('palette')
   const go = useNavigate()

@@ -5,7 +5,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   PageUp: (at) => Math.max(0, at - 5),
 }
 
-/** Where a key leads in so many lines; null: it is no step. */
+/** Next highlighted index for a key; null: the key does not move. */
 export function stepIn(count: number, at: number, key: string): number | null {
   if (count === 0 || !Object.hasOwn(steps, key)) return null
   return steps[key]?.(Math.min(at, count - 1), count - 1) ?? null

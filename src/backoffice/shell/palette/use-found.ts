@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useFetched } from '#ui/hooks/use-fetched.ts'
 import type { Found } from './find.server.ts'
 
-/** After the last letter, before asking. */
+/** Debounce in milliseconds. */
 const restMs = 120
 
-/** What a search finds, asked for once nobody types; answers to older words are dropped. */
+/** Search results, requested after typing pauses; outdated responses are dropped. */
 export function useFound() {
   const [search, setSearch] = useState('')
   const [settled, setSettled] = useState('')

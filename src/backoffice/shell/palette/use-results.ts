@@ -12,7 +12,7 @@ export type Result = {
   path: string
   title: string
   detail: string
-  /** What stands at the end of the line: a state, or a count in words. */
+  /** At the end of the line: a state, or a count as text. */
   state: string | null
   note: string | null
 }
@@ -20,7 +20,7 @@ type Group = { kind: ResultKind; results: readonly Result[] }
 
 const most = 6
 
-/** What was found and what may be done, as lines in one order; kinds without any are left out. */
+/** Results, pages and actions as ordered groups; empty groups are omitted. */
 export function useResults(found: Found | null, search: string): Group[] {
   const t = useWords('palette')
   const page = useWords('menu')

@@ -1,7 +1,7 @@
 import { useWords } from '../../words/words.tsx'
 import { TextField } from '../forms/fields.tsx'
 
-/** A code of the authenticator; with a picture and key where one is to be connected first. */
+/** Field for a code of the authenticator app; with QR code and secret if one is to be set up first. */
 export function AuthenticatorCode({ qr, secret }: { qr: string | null; secret: string | null }) {
   const t = useWords('invitation')
   return (

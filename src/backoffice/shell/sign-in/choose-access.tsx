@@ -9,12 +9,12 @@ type Props = {
   call: DeskCall
   token: string
   email: string
-  /** Of the authenticator to connect first; null: the one that is connected stays. */
+  /** Authenticator to set up first; null: the existing one remains. */
   authenticator: { qr: string; secret: string; recoveryCodes: readonly string[] } | null
   accept: string
 }
 
-/** Password and authenticator of a colleague, chosen by nobody but them: of an invitation and of a link. */
+/** Staff users set their own password and authenticator, by an invitation or a reset link. */
 export function ChooseAccess({ call, token, email, authenticator, accept }: Props) {
   const t = useWords('invitation')
   return (

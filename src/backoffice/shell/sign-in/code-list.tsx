@@ -1,4 +1,4 @@
-/** Recovery codes to be written down: two columns that can be copied and printed. */
+/** Recovery codes in two columns, to be copied or printed. */
 export const CodeList = ({ codes }: { codes: readonly string[] }) => (
   <ol className="desk-codes num">
     {codes.map((code) => (

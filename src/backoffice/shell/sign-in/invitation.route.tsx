@@ -8,7 +8,7 @@ import { ChooseAccess } from './choose-access.tsx'
 import { calls } from '../forms/calls.ts'
 import { PreferencesForm } from '../forms/preferences-form.tsx'
 
-/** What the invited need; null: the invitation is over. */
+/** Data of an invitation; null: it has expired or was used. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
   try {
@@ -28,7 +28,7 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Password and authenticator of a new colleague, chosen by nobody but them. */
+/** New staff users set their own password and authenticator. */
 export default function Invitation() {
   const t = useWords('invitation')
   const { invited } = useLoaderData<typeof loader>()

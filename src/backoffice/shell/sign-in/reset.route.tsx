@@ -12,7 +12,7 @@ import { calls } from '../forms/calls.ts'
 import { Send, TextField } from '../forms/fields.tsx'
 import { PreferencesForm } from '../forms/preferences-form.tsx'
 
-/** Without a link one is asked for; with one, what it is for, or that it is over. */
+/** Without a link: the form to request one; with a link: its purpose, or that it is no longer valid. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token')
   if (token === null) return { step: 'forgot' as const }
@@ -33,7 +33,7 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** The way back in for who forgot the password, or was sent a link by an owner. */
+/** Reset of a forgotten password, or by a link that an owner sent. */
 export default function Reset() {
   const t = useWords('reset')
   const page = useLoaderData<typeof loader>()

@@ -9,7 +9,7 @@ import type { DeskRoot } from '../desk.route.tsx'
 import { Send, TextField } from '../forms/fields.tsx'
 import { PreferencesForm } from '../forms/preferences-form.tsx'
 
-/** Where to go once signed in: a page of the desk, never anywhere else. */
+/** Page after the sign-in: a path of the back office only. */
 export function loader({ request }: LoaderFunctionArgs) {
   const target = new URL(request.url).searchParams.get('next') ?? ''
   return { next: isDeskPath(target.split('?', 1)[0] ?? '') && !/[\\\s]/.test(target) ? target : '/desk' }
@@ -47,8 +47,7 @@ export default function SignIn() {
 }
 
 /**
- * The first thing to fill in has the focus, at the second step as at the first; who types before the page is
- * alive goes on where they are.
+ * Focuses the first field of each step, unless a field of it already has focus because typing began before hydration.
  */
 const focusFirst = (step: HTMLElement | null) => {
   if (!step?.contains(document.activeElement))

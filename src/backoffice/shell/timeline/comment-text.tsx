@@ -10,7 +10,7 @@ import { MentionBox } from './mention-box.tsx'
 
 type Props = { comment: TimelineComment; at: string; handles: readonly string[] }
 
-/** What a colleague wrote, with its files, and what its author may do with it still. */
+/** A comment with its files, and the actions of its author. */
 export function CommentText({ comment, at, handles }: Props) {
   const t = useWords('timeline')
   return (

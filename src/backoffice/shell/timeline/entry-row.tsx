@@ -17,7 +17,7 @@ import { CommentText } from './comment-text.tsx'
 
 type Props = { entry: TimelineEntry; handles: readonly string[] }
 
-/** One thing that happened. */
+/** An entry of the timeline. */
 export function EntryRow({ entry, handles }: Props) {
   const { comment, note, deed, message, ticket } = entry
   if (comment) return <CommentText comment={comment} at={entry.at} handles={handles} />
@@ -106,10 +106,10 @@ function Steps({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** Nothing has to be done about it, so it has no label. */
+/** Whether the message needs no action and is shown without a label. */
 const isOnItsWay = (state: string): boolean => state === 'sent' || state === 'delivered'
 
-/** Sent to the shopper; it can be sent once more. */
+/** A message sent to the customer; it can be sent again. */
 function Letter({ message, at }: { message: NonNullable<TimelineEntry['message']>; at: string }) {
   const t = useWords('timeline')
   const members = useWords('members')

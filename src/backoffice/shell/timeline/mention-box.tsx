@@ -12,7 +12,7 @@ type Props = {
   defaultValue?: string
 }
 
-/** A text in which `@` opens a list of colleagues: arrow keys choose, Enter or Tab takes, Escape closes it. */
+/** Text area in which `@` opens a list of staff users: arrow keys move, Enter or Tab selects, Escape closes. */
 export function MentionBox({ name, label, hint, handles, maxLength, defaultValue }: Props) {
   const t = useWords('timeline')
   const box = useRef<HTMLTextAreaElement>(null)
@@ -44,7 +44,7 @@ export function MentionBox({ name, label, hint, handles, maxLength, defaultValue
 
 type PicksProps = { id: string; offered: readonly string[]; at: number; take: (handle: string) => void }
 
-/** The box has the focus and the keys; a pointer takes one before the box would lose it. */
+/** Suggestions; focus stays in the text area, so a pointer selects on press, before blur. */
 function Picks({ id, offered, at, take }: PicksProps) {
   const t = useWords('timeline')
   return (

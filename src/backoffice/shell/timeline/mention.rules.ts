@@ -1,4 +1,4 @@
-/** What is being written behind an `@` in front of the cursor; null: no colleague is called there. */
+/** Text typed after an `@` before the cursor; null: no mention is being typed. */
 export function handleBegun(text: string, cursor: number): { from: number; begun: string } | null {
   const before = text.slice(0, cursor)
   const at = before.lastIndexOf('@')
@@ -9,10 +9,10 @@ export function handleBegun(text: string, cursor: number): { from: number; begun
 
 const mostOffered = 6
 
-/** Handles that go on as it was begun, those whose first name does before the others. */
+/** Handles that match the typed beginning; those whose first name matches come first. */
 export function handlesFor(begun: string, handles: readonly string[]): string[] {
   const words = begun.toLowerCase()
-  // one that stands there whole is offered no more, so that the list covers nothing
+  // a completely typed handle is not suggested again, so that the list does not cover the text
   const open = handles.filter((handle) => handle.toLowerCase() !== words)
   const starts = open.filter((handle) => handle.toLowerCase().startsWith(words))
   const within = open.filter(
@@ -21,7 +21,7 @@ export function handlesFor(begun: string, handles: readonly string[]): string[] 
   return [...starts, ...within].slice(0, mostOffered)
 }
 
-/** The text with a handle in place of what was begun, and where the cursor is then. */
+/** Text with the typed beginning replaced by the handle, and the new cursor position. */
 export function withHandle(
   text: string,
   cursor: number,

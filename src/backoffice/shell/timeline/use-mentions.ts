@@ -3,7 +3,7 @@ import { handleBegun, handlesFor, withHandle } from './mention.rules.ts'
 
 type Open = { from: number; offered: readonly string[]; at: number }
 
-/** The list of colleagues that an `@` opens in a text: what it offers, and the keys that choose. */
+/** Suggestions of staff users after an `@` in a text area, with keyboard selection. */
 export function useMentions(box: RefObject<HTMLTextAreaElement | null>, handles: readonly string[]) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -15,7 +15,7 @@ export function useMentions(box: RefObject<HTMLTextAreaElement | null>, handles:
     const offered = begun ? handlesFor(begun.begun, handles) : []
     setOpen(begun && offered.length > 0 ? { from: begun.from, offered, at: 0 } : null)
   }
-  // somebody may have typed an `@` before the page's script was there
+  // an `@` may have been typed before hydration
   const lookAtWhatWasTyped = useEffectEvent(() => {
     if (document.activeElement === box.current) look()
   })
@@ -30,7 +30,7 @@ export function useMentions(box: RefObject<HTMLTextAreaElement | null>, handles:
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter of an input method ends a word, and takes nobody
+    // Enter of an input method ends a composition and selects nobody
     if (!open || event.nativeEvent.isComposing) return
     const { offered, at } = open
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

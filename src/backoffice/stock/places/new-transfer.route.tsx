@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return callDesk(args, listPlaces, {})
 }
 
-/** Goods that leave one place for another. */
+/** New transfer between two warehouses or branches. */
 export default function NewTransfer() {
   const t = useWords('places')
   const stock = useWords('stock')
@@ -29,7 +29,7 @@ export default function NewTransfer() {
           title={t('new')}
           call={calls.sendTransfer}
           goTo="/desk/stock/transfers/{transfer.id}"
-          done={({ transfer }) => void navigate(`/desk/stock/transfers/${(transfer as { id: string }).id}`)} // of the call
+          done={({ transfer }) => void navigate(`/desk/stock/transfers/${(transfer as { id: string }).id}`)} // of the response
           head={
             <div className="row end">
               <Choice name="from_place" label={t('from')} options={options} />

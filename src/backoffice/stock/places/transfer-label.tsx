@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.tsx'
 
 const tones: Record<TransferState, string> = { sent: 'warn', received: 'ok', returned: '' }
 
-/** Where a transfer is. */
+/** State of a transfer. */
 export function TransferLabel({ state }: { state: TransferState }) {
   const t = useWords('transferState')
   return <span className={`desk-label ${tones[state]}`}>{t(state)}</span>

@@ -10,7 +10,7 @@ import { StockNav } from '../stock-nav.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'stock.change')
 
-/** What was ordered of a supplier. Who may not see what goods cost writes none down. */
+/** New purchase order. Without the right to see costs, none can be entered. */
 export default function NewPurchase() {
   const t = useWords('purchase')
   const stock = useWords('stock')
@@ -26,7 +26,7 @@ export default function NewPurchase() {
           title={t('new')}
           call={calls.createPurchase}
           goTo="/desk/stock/purchases/{order.id}"
-          done={({ order }) => void navigate(`/desk/stock/purchases/${(order as { id: string }).id}`)} // of the call
+          done={({ order }) => void navigate(`/desk/stock/purchases/${(order as { id: string }).id}`)} // of the response
           head={
             <div className="row end">
               <TextField name="supplier" label={t('supplier')} required maxLength={80} />

@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.tsx'
 
 const tones: Record<PurchaseState, string> = { open: '', part_received: '', late: 'bad', closed: 'ok' }
 
-/** The state of a purchase order; only a late one asks for somebody. */
+/** State of a purchase order; only a late one is coloured. */
 export function PurchaseLabel({ state }: { state: PurchaseState }) {
   const t = useWords('purchaseState')
   return <span className={`desk-label ${tones[state]}`}>{t(state)}</span>

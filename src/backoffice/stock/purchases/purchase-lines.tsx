@@ -5,7 +5,7 @@ import { useMay } from '../../shell/frame-context.ts'
 import { Scroll } from '../../shell/scroll.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Table of a purchase order: pieces ordered, received and still to come, an option each. */
+/** Lines of a purchase order: pieces ordered, received and outstanding per option. */
 export function PurchaseLines({ lines }: { lines: readonly PurchaseLine[] }) {
   const t = useWords('purchase')
   const stock = useWords('stock')

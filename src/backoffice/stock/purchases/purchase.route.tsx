@@ -15,7 +15,7 @@ import { ReceivePurchase } from './receive-purchase.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getPurchase, { id: args.params.id ?? '' })
 
-/** One purchase order: what is to come, and taking in what came. */
+/** A purchase order: outstanding pieces, and goods receipt. */
 export default function Purchase() {
   const t = useWords('purchase')
   const { order, lines } = useLoaderData<typeof loader>()

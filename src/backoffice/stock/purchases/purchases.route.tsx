@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const newPath = '/desk/stock/purchases/new'
 
-/** What is on order of suppliers, what is expected first at the top. */
+/** Purchase orders, the earliest expected first. */
 export default function Purchases() {
   const t = useWords('purchase')
   const stock = useWords('stock')

@@ -6,7 +6,10 @@ import { Send, TextField } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Cell, Pieces } from '../rows.tsx'
 
-/** Form that takes in the pieces of a delivery, with lot and expiry. What came meanwhile is shown after a refusal, so sending again is a decision. */
+/**
+ * Form to receive the pieces of a delivery, with lot and expiry. A concurrent receipt is shown after a refusal, so
+ * that submitting again is deliberate.
+ */
 export function ReceivePurchase({ order, lines }: { order: PurchaseOrder; lines: readonly PurchaseLine[] }) {
   const t = useWords('purchase')
   const stock = useWords('stock')

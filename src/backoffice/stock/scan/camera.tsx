@@ -4,18 +4,18 @@ import { useWords } from '../../words/words.tsx'
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: readonly string[] }) => Detector
 
-/** Browsers that read barcodes by themselves; none of our own is sent to the others. */
+/** The browser's native barcode detector; null where it has none, as there is no polyfill. */
 const detectorClass = (): DetectorClass | null =>
-  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector ?? null // no type of the DOM library yet
+  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector ?? null // not part of the DOM library types yet
 
 export const hasCamera = (): boolean =>
   detectorClass() !== null && typeof navigator.mediaDevices?.getUserMedia === 'function'
 
 const everyMs = 250
-/** The same box in front of the camera is one scan until it was away. */
+/** Milliseconds in which the same code in front of the camera counts as one scan. */
 const quietMs = 1_500
 
-/** Looks for barcodes with the camera until it is closed. */
+/** Scans barcodes by camera until closed. */
 export function Camera({ read }: { read: (scan: string) => void }) {
   const t = useWords('scan')
   const video = useRef<HTMLVideoElement>(null)
@@ -34,7 +34,7 @@ export function Camera({ read }: { read: (scan: string) => void }) {
     let isOver = false
     let seen = { code: '', at: 0 }
     const look = async () => {
-      const [code] = await detector.detect(screen).catch(() => []) // no picture yet
+      const [code] = await detector.detect(screen).catch(() => []) // no frame yet
       const now = performance.now()
       if (!code) return
       if (code.rawValue !== seen.code || now - seen.at > quietMs) latest.current(code.rawValue)

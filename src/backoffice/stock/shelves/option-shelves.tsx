@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.tsx'
 
 type Props = { subSku: string; shelves: StockOption['shelves']; canChange: boolean }
 
-/** Where an option lies, place by place. */
+/** Storage locations of an option, by warehouse or branch. */
 export function OptionShelves({ subSku, shelves, canChange }: Props) {
   const t = useWords('stock')
   return (

@@ -4,7 +4,7 @@ import { calls } from '../../shell/forms/calls.ts'
 import { Send } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** The code of a shelf in its row: typed over, and sent with Enter or the button that comes with the field. */
+/** Storage location in a row: edited in place, and sent by Enter or the button that appears with focus. */
 export function ShelfCell({ level: { subSku, place, shelfCode } }: { level: DeskLevel }) {
   const t = useWords('stock')
   return (

@@ -8,14 +8,14 @@ import { ActPanel } from '../../shell/panel.tsx'
 import { useToast } from '../../shell/toast.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Takes in the file that the list of stock exports, with the shelves filled in. */
+/** Imports storage locations from the exported stock list. */
 export function ShelfImport() {
   const t = useWords('stock')
   const { revalidate } = useRevalidator()
   const tell = useToast()
   const done = useCallback(
     (answer: Record<string, unknown>) => {
-      const { shelves } = answer as { shelves: readonly { shelfCode: string | null }[] } // the contract's answer
+      const { shelves } = answer as { shelves: readonly { shelfCode: string | null }[] } // declared by the contract
       tell(t('shelvesTaken', { count: shelves.length }), false)
       void revalidate()
     },

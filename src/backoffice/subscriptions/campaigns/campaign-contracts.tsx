@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { Amount } from '../../shell/amount.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Contracts of a campaign: price now and then, from which day, and why one is left out. */
+/** Subscriptions of a campaign: current and new price, effective date, and reasons of exclusions. */
 export function CampaignContracts({ rows }: Pick<CampaignPreview, 'rows'>) {
   const t = useWords('subscriptions')
   return (

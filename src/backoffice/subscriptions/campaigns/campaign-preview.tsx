@@ -4,7 +4,7 @@ import { useWords } from '../../words/words.tsx'
 import { CampaignSums } from './campaign-sums.tsx'
 import { CampaignContracts } from './campaign-contracts.tsx'
 
-/** What a campaign would come to: sums by currency, then each contract with its first renewal that changes. */
+/** Preview of a campaign: totals by currency, then each subscription with its first affected renewal. */
 export function CampaignPreviewTables({ preview }: { preview: CampaignPreview }) {
   const t = useWords('subscriptions')
   const isLower = preview.sums.some(

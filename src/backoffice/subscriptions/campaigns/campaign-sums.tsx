@@ -2,7 +2,7 @@ import type { CampaignPreview } from '#shop/subscriptions/desk/campaigns/campaig
 import { Amount } from '../../shell/amount.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** What a campaign comes to, a row each currency: pieces, prices and the change a month. */
+/** Totals of a campaign by currency: pieces, prices and monthly change. */
 export function CampaignSums({ sums }: Pick<CampaignPreview, 'sums'>) {
   const t = useWords('subscriptions')
   return (

@@ -19,7 +19,7 @@ const size = 25
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listCampaigns, queryOf(args, listCampaigns, { limit: String(size) }))
 
-/** Announced prices and ends of options, with what came of each. */
+/** Announced price changes and ends of options, with their results. */
 export default function Campaigns() {
   const t = useWords('subscriptions')
   const { campaigns, total } = useLoaderData<typeof loader>()

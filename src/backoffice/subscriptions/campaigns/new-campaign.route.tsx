@@ -16,7 +16,7 @@ import { PageTop } from '../../shell/page-top.tsx'
 import { useWords } from '../../words/words.tsx'
 import { CampaignPreviewTables } from './campaign-preview.tsx'
 
-/** What the address asks for; the preview is there once all of it is. */
+/** Terms in the address; the preview is loaded once they are complete. */
 export async function loader(args: LoaderFunctionArgs) {
   await onlyWith(args, 'subscriptions.prices')
   const { options } = await callDesk(args, listCampaigns, { page: 1, limit: 1 })
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const typed = Object.fromEntries(currencies.map((each) => [each as string, priceOf(each)]))
   const shared = { options, option, terms, typed }
   if (!isWhole) return { ...shared, preview: null, problem: '' }
-  const read = previewCampaign.query.safeDecode(terms as never) // the schema decides
+  const read = previewCampaign.query.safeDecode(terms as never) // validated by the schema
   if (!read.success) return { ...shared, preview: null, problem: read.error.issues[0]?.message ?? '' }
   try {
     return { ...shared, preview: (await callApi(args, previewCampaign, read.data)).preview, problem: '' }
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** First what is to change, then what that comes to, then the letter to everybody it is about. */
+/** Steps: the change, its preview, then the notice to the affected members. */
 export default function NewCampaign() {
   const t = useWords('subscriptions')
   const navigate = useNavigate()
@@ -115,7 +115,7 @@ function Terms() {
   )
 }
 
-/** Day and prices, in the currencies contracts of the option pay in. */
+/** Date and prices, in the currencies of the option's subscriptions. */
 function Change({ option }: { option: RenewedOption }) {
   const t = useWords('subscriptions')
   const { terms, typed } = useLoaderData<typeof loader>()

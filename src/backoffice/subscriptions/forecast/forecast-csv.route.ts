@@ -3,7 +3,7 @@ import { subscriptionForecast } from '#shop/subscriptions/desk/forecast/forecast
 import { csvAnswer } from '../../shell/csv-answer.server.ts'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 
-/** Weeks with their money, then options with their weeks, for spreadsheets; headings are the fields of the call. */
+/** Weeks with revenue, then options by week, as CSV; headings are the field names of the API. */
 export async function loader(args: LoaderFunctionArgs) {
   const { weeks, total, options } = await callDesk(args, subscriptionForecast, {})
   const currencies = total.money.map(({ currency }) => currency)

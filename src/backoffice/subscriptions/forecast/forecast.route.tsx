@@ -14,7 +14,7 @@ import { WeekBars } from './week-bars.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, subscriptionForecast, {})
 
-/** What renews in the next eight weeks, what it brings, and whether the stock lasts. */
+/** Renewals of the next eight weeks: revenue, and whether stock suffices. */
 export default function Forecast() {
   const t = useWords('subscriptionForecast')
   const { weeks, total, options } = useLoaderData<typeof loader>()

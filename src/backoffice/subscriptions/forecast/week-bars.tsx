@@ -2,7 +2,7 @@ import type { ForecastWeek } from '#shop/subscriptions/desk/forecast/forecast.co
 
 const [width, height, gap, foot] = [560, 160, 16, 20]
 
-/** Deliveries of each week as bars; the table below says the same in numbers. */
+/** Deliveries per week as bars; the table below has the same numbers. */
 export function WeekBars({ weeks, label }: { weeks: readonly ForecastWeek[]; label: string }) {
   const most = Math.max(1, ...weeks.map(({ deliveries }) => deliveries))
   const step = width / Math.max(1, weeks.length)

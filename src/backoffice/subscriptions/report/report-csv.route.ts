@@ -27,7 +27,7 @@ const fields = [
 const countOf = ({ churnReasons: counts }: SubscriptionFigures, reason: string): number =>
   counts.find((each) => each.reason === reason)?.count ?? 0
 
-/** Both periods beside each other, for spreadsheets; names are the fields of the call. */
+/** Both periods side by side as CSV; headings are the field names of the API. */
 export async function loader(args: LoaderFunctionArgs) {
   const { period, before } = await callDesk(args, subscriptionReport, queryOf(args, subscriptionReport))
   return csvAnswer(`subscriptions-${period.from}-${period.to}`, [

@@ -16,7 +16,7 @@ import { SubscriptionsNav } from '../subscriptions-nav.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, subscriptionReport, queryOf(args, subscriptionReport))
 
-/** How subscriptions do: a period beside the one before it. */
+/** Subscription figures of a period beside the previous one. */
 export default function SubscriptionReport() {
   const t = useWords('subscriptionReport')
   const { period, before } = useLoaderData<typeof loader>()

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { Amount } from '../../shell/amount.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Lines that a substitution would change: price now, price then, and why one cannot. */
+/** Lines that a substitution would change: current and new price, and reasons of exclusions. */
 export function SubstitutionCandidates({ candidates }: { candidates: readonly SubstitutionCandidate[] }) {
   const t = useWords('subscriptions')
   return (

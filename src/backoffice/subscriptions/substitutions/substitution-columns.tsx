@@ -3,7 +3,7 @@ import type { Column } from '../../shell/list/column.ts'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Columns of the list of former substitutions. */
+/** Columns of the list of past substitutions. */
 export function useSubstitutionColumns(): readonly Column<Substitution>[] {
   const t = useWords('subscriptions')
   return [

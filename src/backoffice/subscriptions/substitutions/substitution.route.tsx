@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, getSubstitution, { id: args.params.id ?? '' })
 
-/** What became of each line of a run. */
+/** Result of each line of a substitution. */
 export default function Substitution() {
   const t = useWords('subscriptions')
   const { substitution, lines } = useLoaderData<typeof loader>()

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** One option for another in many contracts: which can, the button, and what came of former runs. */
+/** Replaces an option by another one in many subscriptions: preview, button, and past runs. */
 export default function Substitutions() {
   const t = useWords('subscriptions')
   const may = useMay()

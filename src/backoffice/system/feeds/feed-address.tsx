@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ScriptOnly } from '#ui/hydration/script-only.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** An address to hand to its platform: marked by a click into it, copied by the button. */
+/** Address for a platform: selected by a click, copied by the button. */
 export function FeedAddress({ address, name }: { address: string; name: string }) {
   const t = useWords('feeds')
   const [isCopied, setCopied] = useState(false)

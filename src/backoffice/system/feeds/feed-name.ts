@@ -2,7 +2,7 @@ import type { DeskFeed } from '#shop/feeds/feed.contract.ts'
 import { countryName, languages } from '#shop/region.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 
-/** `Google · Hong Kong · English`. */
+/** Display name of a feed: `Google · Hong Kong · English`. */
 export function useFeedName(): (feed: Pick<DeskFeed, 'platform' | 'country' | 'locale'>) => string {
   const locale = useLocale()
   const platformName = useWords('settingOption')

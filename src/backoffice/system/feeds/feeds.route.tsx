@@ -15,7 +15,7 @@ import { useFeedName } from './feed-name.ts'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listFeeds, {})
 
-/** Files of products that other platforms fetch: how each is doing, what is in it, and its address. */
+/** Product feeds for other platforms: state, content, and address. */
 export default function Feeds() {
   const t = useWords('feeds')
   const may = useMay()

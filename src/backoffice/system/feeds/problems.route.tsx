@@ -14,7 +14,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listFeedProblems, queryOf(args, listFeedProblems, { limit: String(size) }))
 
-/** Products that a feed leaves out, or of which its platform wants more, each with the page where that is put right. */
+/** Products that a feed omits or that lack data, each linked to the page to correct it. */
 export default function FeedProblems() {
   const t = useWords('feeds')
   const { feed, products, total } = useLoaderData<typeof loader>()

@@ -5,7 +5,7 @@ import { useHealth } from './use-health.ts'
 
 const tones: Record<Verdict, string> = { fine: 'ok', watch: 'warn', act: 'bad' }
 
-/** One part of the shop: how it is, its figures, and what is to be done when it is not well. */
+/** Health of one subsystem: state, figures, and instructions if unhealthy. */
 export function Area({
   area,
   figures,

@@ -11,7 +11,7 @@ import { QueueHealth, MailHealth, PaymentHealth } from './work-health.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getHealth, {})
 
-/** How database, queue, mail, payment companies, uploads, search and server are doing now, and which versions run. */
+/** Health of database, queue, mail, payment providers, uploads, search and server, with their versions. */
 export default function Health() {
   const t = useWords('health')
   const health = useHealth()

@@ -3,7 +3,7 @@ import { useHealth } from './use-health.ts'
 import { bytesText, spanText } from './figures.rules.ts'
 import { Area } from './health-area.tsx'
 
-/** Answers, connections and size of the database. */
+/** Response time, connections and size of the database. */
 export function DatabaseHealth() {
   const t = useWords('health')
   const { database } = useHealth()
@@ -39,7 +39,7 @@ export function ServerHealth() {
   )
 }
 
-/** Where uploads lie, and whether it answers. */
+/** Upload storage, and whether it responds. */
 export function UploadsHealth() {
   const t = useWords('health')
   const { place, answerMs } = useHealth().uploads
@@ -54,7 +54,7 @@ export function UploadsHealth() {
   )
 }
 
-/** By what products are searched, and whether it answers. */
+/** Search engine, and whether it responds. */
 export function SearchHealth() {
   const t = useWords('health')
   const { by, answerMs, lagSeconds } = useHealth().search

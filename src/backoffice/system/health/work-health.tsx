@@ -8,7 +8,7 @@ import { useHealth } from './use-health.ts'
 import { spanText } from './figures.rules.ts'
 import { Area } from './health-area.tsx'
 
-/** Jobs of the queue by state, and how late it is. */
+/** Queued jobs by state, and the delay of the queue. */
 export function QueueHealth() {
   const t = useWords('health')
   const jobs = useWords('jobs')
@@ -31,7 +31,7 @@ export function QueueHealth() {
   )
 }
 
-/** Letters that wait, failed or were sent last, and addresses the mailing list did not take. */
+/** Pending, failed and last sent e-mails, and rejected addresses of the mailing list. */
 export function MailHealth() {
   const t = useWords('health')
   const may = useMay()
@@ -56,7 +56,7 @@ export function MailHealth() {
   )
 }
 
-/** When each payment company was last heard of. */
+/** Time of the last message from each payment provider. */
 export function PaymentHealth() {
   const t = useWords('health')
   const method = useMethodName()

@@ -3,7 +3,7 @@ import type { Right } from '#shop/staff/rules.ts'
 
 type Place = { path: string; right: Right; word: 'itself' | 'brought' }
 
-/** Where one sees what an import brought, or the file itself as it was looked over; null: it has no page. */
+/** Page with the result of an import, or of the validated file; null: none. */
 export function placeOf({ kind, subjectId }: Pick<ImportRun, 'kind' | 'subjectId'>): Place | null {
   switch (kind) {
     case 'products':

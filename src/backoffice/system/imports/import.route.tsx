@@ -16,7 +16,7 @@ const size = 100
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, getImportRun, queryOf(args, getImportRun, { id: args.params.id ?? '', limit: String(size) }))
 
-/** One import: who took in which file, what came of it, and which rows were refused. */
+/** An import: author, file, result, and refused rows. */
 export default function ImportRunPage() {
   const t = useWords('importRuns')
   const may = useMay()
@@ -106,7 +106,7 @@ const Count = ({ label, of }: { label: string; of: number | null }) => (
   </>
 )
 
-/** Refused rows of products as they were sent, to be mended. */
+/** Download of refused product rows, to be corrected. */
 function ErrorFile({ run: { kind, subjectId, refused } }: { run: ImportRun }) {
   const t = useWords('importRuns')
   const may = useMay()

@@ -15,7 +15,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listImportRuns, queryOf(args, listImportRuns, { limit: String(size) }))
 
-/** Files that were taken in or tried on, whichever screen or command did it. */
+/** All imports and dry runs, by any screen or command. */
 export default function ImportRuns() {
   const t = useWords('importRuns')
   const { runs, total } = useLoaderData<typeof loader>()

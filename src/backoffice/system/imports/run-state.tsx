@@ -9,7 +9,7 @@ const tones: Readonly<Record<ImportRunState, string>> = {
   interrupted: 'warn',
 }
 
-/** How an import went, and whether it was only tried. */
+/** Result of an import, and whether it was a dry run. */
 export function RunState({ run: { state, isDryRun } }: { run: Pick<ImportRun, 'state' | 'isDryRun'> }) {
   const t = useWords('importRuns')
   return (
@@ -25,13 +25,13 @@ export function RunState({ run: { state, isDryRun } }: { run: Pick<ImportRun, 's
   )
 }
 
-/** What the file was called, or that there was none. */
+/** Name of the file, or that there was none. */
 export function useRunName(): (run: Pick<ImportRun, 'fileName'>) => string {
   const t = useWords('importRuns')
   return ({ fileName }) => fileName || t('pasted')
 }
 
-/** Who began it: a colleague, or a command on the server. */
+/** Author of an import: a staff user, or a command on the server. */
 export function useRunAuthor(): (run: Pick<ImportRun, 'source' | 'startedBy'>) => string {
   const t = useWords('importRuns')
   return ({ source, startedBy }) => startedBy || t(`sourceOf.${source}`)

@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listKeys, {})
 
-/** Keys by which other programs call the desk: what each may do, when it was used, and its end. */
+/** API keys: permissions, last use, and expiry. */
 export default function ApiKeys() {
   const t = useWords('apiKeys')
   const may = useMay()
@@ -110,7 +110,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-/** What a key may do in plain sentences; what its maker has no more is struck out. */
+/** Permissions of a key as text; those that its creator no longer has are struck through. */
 function Scopes({ apiKey: { scopes, dormant } }: { apiKey: ApiKey }) {
   const t = useWords('apiKeys')
   const right = useWords('right')

@@ -11,10 +11,10 @@ import { useWords } from '../../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, proposeKey, {})
 
-/** Another page, another key: what was confirmed is what stood on it. */
+/** No reload, because each load generates another key, and the confirmed one must be the one shown. */
 export const shouldRevalidate = () => false
 
-/** A new key, shown before it counts, so that it is in no answer and no cookie. */
+/** New API key, shown before it is activated, so that no response or cookie contains it. */
 export default function NewApiKey() {
   const t = useWords('apiKeys')
   const area = useWords('rightArea')
@@ -54,7 +54,7 @@ export default function NewApiKey() {
             const offered = rights.filter((each) => scopes.includes(each))
             return offered.length === 0 ? null : (
               <fieldset key={name} className="desk-card">
-                <legend>{area.has(name as Area) ? area(name as Area) : name /* asked first */}</legend>
+                <legend>{area.has(name as Area) ? area(name as Area) : name /* checked by `has` */}</legend>
                 {offered.map((each) => (
                   <Tick key={each} name={`scopes[${index++}]`} value={each} label={right(each)} />
                 ))}

@@ -19,7 +19,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listJobs, queryOf(args, listJobs, { limit: String(size) }))
 
-/** Jobs that are not done: why they failed, trying them again, and giving up on them. */
+/** Unfinished jobs: errors, retry, and discarding. */
 export default function Jobs() {
   const t = useWords('jobs')
   const may = useMay()

@@ -15,7 +15,7 @@ import { useWords } from '../../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listClients, {})
 
-/** Platforms whose assistants members may link to their account: how each proves itself, who uses it, and its end. */
+/** Platforms whose assistants members can link: authentication, usage, and removal. */
 export default function LinkClients() {
   const t = useWords('linkClients')
   const may = useMay()

@@ -11,10 +11,10 @@ import { useWords } from '../../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, proposeClient, {})
 
-/** Another page, another secret: what was confirmed is what stood on it. */
+/** No reload, because each load generates another secret, and the confirmed one must be the one shown. */
 export const shouldRevalidate = () => false
 
-/** A platform is registered; its secret is shown before it counts, so that it is in no answer and no cookie. */
+/** Registers a platform; its secret is shown before it is activated, so that no response or cookie contains it. */
 export default function NewLinkClient() {
   const t = useWords('linkClients')
   const { seed, secret } = useLoaderData<typeof loader>()

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { review: await reviewOf(args, undefined) }
 }
 
-/** A role that the house did not have: its rights, a look at them, then saved. */
+/** New role: rights, review, then saved. */
 export default function NewRole() {
   const t = useWords('roles')
   const { review } = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import { rights, roleReaches, type Right, type RoleReach } from '#shop/staff/rul
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { nameKeys, type RoleDraft } from './role-draft.ts'
 
-/** What the address says of a role that is looked at before it is saved; null: nothing is looked at yet. */
+/** Role in the address to review before saving; null: not in review. */
 function draftOf(query: URLSearchParams): RoleDraft | null {
   if (query.get('step') !== 'review') return null
   const wanted = new Set(query.getAll('rights'))
@@ -16,7 +16,7 @@ function draftOf(query: URLSearchParams): RoleDraft | null {
   }
 }
 
-/** The role that was filled in, with what it would change. */
+/** The entered role with its differences. */
 export async function reviewOf(args: LoaderFunctionArgs, id: string | undefined) {
   const draft = draftOf(new URL(args.request.url).searchParams)
   if (draft === null) return null

@@ -5,7 +5,7 @@ import { Choice, TextField, Tick } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 import { nameKeys, type RoleDraft } from './role-draft.ts'
 
-/** Name, reach and rights; what they would change is looked at before anything is saved. */
+/** Form with name, scope and rights; its effects are reviewed before saving. */
 export function RoleForm({ role }: { role: RoleDraft }) {
   const t = useWords('roles')
   return (
@@ -67,14 +67,14 @@ function Area({ area, rights, held }: AreaProps) {
   )
 }
 
-/** Areas are the first words of rights, so their names are looked up by a text. */
+/** Translated area of rights; areas are derived from the rights' names, so the key is checked at runtime. */
 function useAreaName(): (area: string) => string {
   const t = useWords('rightArea')
   type Key = Parameters<typeof t>[0]
-  return (area) => (t.has(area as Key) ? t(area as Key) : area) // asked first
+  return (area) => (t.has(area as Key) ? t(area as Key) : area) // checked by `has`
 }
 
-/** One right in a plain sentence, marked where it moves money. */
+/** A right as text, marked if it moves money. */
 export function RightName({ right }: { right: Right }) {
   const t = useWords('right')
   const words = useWords('roles')

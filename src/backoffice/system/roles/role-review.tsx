@@ -11,7 +11,7 @@ import { RightName } from './role-form.tsx'
 
 type Props = { review: Review; call: DeskCall; fixed?: Readonly<Record<string, string>>; here: string }
 
-/** What a role would gain and lose, whom it concerns, and the button that does it or asks a second owner. */
+/** Rights gained and lost, affected staff, and the button that saves it or requests a second owner's approval. */
 export function RoleReview({ review: { draft, difference }, call, fixed = {}, here }: Props) {
   const t = useWords('roles')
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...answer, review: answer.role.isFixed ? null : await reviewOf(args, id) }
 }
 
-/** One role: what it may do, who has it, what was done to it. */
+/** A role: rights, staff, and history. */
 export default function RolePage() {
   const t = useWords('roles')
   const locale = useLocale()
@@ -77,7 +77,7 @@ function Facts({ role }: { role: StaffRole }) {
   )
 }
 
-/** The rights for who may not change them, or of a role that stays as it is. */
+/** Read-only rights, for staff who may not change them or for fixed roles. */
 function Rights({ role }: { role: StaffRole }) {
   const area = useWords('rightArea')
   type Key = Parameters<typeof area>[0]

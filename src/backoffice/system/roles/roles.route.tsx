@@ -10,7 +10,7 @@ import { useLocale, useWords } from '../../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listRoles, {})
 
-/** What somebody may be here, and who is. */
+/** Roles, and the staff who have them. */
 export default function Roles() {
   const t = useWords('roles')
   const locale = useLocale()

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, endpoints: endpoints.map(({ id, name }) => [id, name] as const) }
 }
 
-/** What was sent to other programs, and what was given up. */
+/** Webhook deliveries, including discarded ones. */
 export default function Deliveries() {
   const t = useWords('webhookEndpoints')
   const { deliveries, total, endpoints } = useLoaderData<typeof loader>()

@@ -12,7 +12,7 @@ import { Answer, DeliveryLabel } from './state-labels.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getDelivery, { id: args.params.id ?? '' })
 
-/** One delivery: what was sent, and what came back at each try. */
+/** A delivery: payload, and the response to each attempt. */
 export default function DeliveryPage() {
   const t = useWords('webhookEndpoints')
   const may = useMay()
@@ -119,7 +119,7 @@ const pages: Record<string, string> = {
   review: '/desk/reviews',
 }
 
-/** What it is about, with its page at the desk where it has one. */
+/** Record of the event, linked to its page if there is one. */
 function Subject({ subject }: { subject: string }) {
   const [thing = '', id = ''] = subject.split(':')
   const page = pages[thing]

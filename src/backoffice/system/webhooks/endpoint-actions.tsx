@@ -7,7 +7,7 @@ import { Send, TextField } from '../../shell/forms/fields.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** What can be done with an endpoint as it stands. */
+/** Actions of an endpoint by its state. */
 export function EndpointActions({ endpoint: { id, offAt } }: { endpoint: WebhookEndpoint }) {
   const t = useWords('webhookEndpoints')
   const isOn = offAt === null

@@ -5,7 +5,7 @@ import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Answer, DeliveryLabel } from './state-labels.tsx'
 
-/** What was sent to an endpoint last; the list of all can be filtered. */
+/** Latest deliveries of an endpoint, with a link to the filtered list. */
 export function LastDeliveries({
   endpointId,
   deliveries,

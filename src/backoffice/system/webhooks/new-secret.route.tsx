@@ -14,10 +14,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { endpoint, ...(await callDesk(args, proposeSecret, {})) }
 }
 
-/** Another page, another secret: what was confirmed is what stood on it. */
+/** No reload, because each load generates another secret, and the confirmed one must be the one shown. */
 export const shouldRevalidate = () => false
 
-/** Another secret for an endpoint, shown before it signs; the one before signs beside it for a day. */
+/** New signing secret of an endpoint, shown before it is used; the previous one also signs for a day. */
 export default function NewSecret() {
   const t = useWords('webhookEndpoints')
   const { endpoint, seed, secret } = useLoaderData<typeof loader>()

@@ -14,10 +14,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { seed, secret, events: (await callDesk(args, listEndpoints, {})).events }
 }
 
-/** Another page, another secret: what was confirmed is what stood on it. */
+/** No reload, because each load generates another secret, and the confirmed one must be the one shown. */
 export const shouldRevalidate = () => false
 
-/** A new endpoint; its secret is shown before it counts, so that it is in no answer and no cookie. */
+/** New endpoint; its secret is shown before it is activated, so that no response or cookie contains it. */
 export default function NewWebhook() {
   const t = useWords('webhookEndpoints')
   const { seed, secret, events } = useLoaderData<typeof loader>()
@@ -31,7 +31,7 @@ export default function NewWebhook() {
         says={t('made')}
         done={({ endpoint }) =>
           location.assign(
-            `/desk/system/webhooks/${(endpoint as { id: string }).id /* as its contract says */}`,
+            `/desk/system/webhooks/${(endpoint as { id: string }).id /* declared by the contract */}`,
           )
         }
         label={t('new')}

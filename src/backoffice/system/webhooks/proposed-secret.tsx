@@ -1,6 +1,6 @@
 import { useWords } from '../../words/words.tsx'
 
-/** A secret that signs once its form is sent. */
+/** A secret that becomes active when its form is sent. */
 export function ProposedSecret({ secret }: { secret: string }) {
   const t = useWords('webhookEndpoints')
   return (

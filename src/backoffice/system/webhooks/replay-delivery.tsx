@@ -4,7 +4,7 @@ import { calls } from '../../shell/forms/calls.ts'
 import { Send } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Sends one that ended again. */
+/** Sends a finished delivery again. */
 export function ReplayDelivery({
   delivery: { id, event, state },
   look,

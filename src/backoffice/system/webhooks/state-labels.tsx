@@ -10,18 +10,18 @@ export function EndpointLabel({ state }: { state: EndpointState }) {
   return <span className={`desk-label ${endpointTones[state]}`}>{t(`stateOf.${state}`)}</span>
 }
 
-/** One that waits after a failure stands out. */
+/** State of a delivery; one that is retried after a failure is highlighted. */
 export function DeliveryLabel({ state, attempts }: { state: DeliveryState; attempts: number }) {
   const t = useWords('webhookEndpoints')
   const tone = state === 'waiting' && attempts > 0 ? 'warn' : deliveryTones[state]
   return <span className={`desk-label ${tone}`}>{t(`deliveryState.${state}`)}</span>
 }
 
-/** The status of an answer, or why there was none. */
+/** HTTP status of a response, or why there was none. */
 export function Answer({ status, failure }: { status: number | null; failure: string | null }) {
   const t = useWords('webhookEndpoints')
   if (status !== null) return <span className="num">{status}</span>
   if (failure === null) return <>—</>
-  const key = `failure.${failure}` as Parameters<typeof t>[0] // looked up first
+  const key = `failure.${failure}` as Parameters<typeof t>[0] // checked by `has`
   return <>{t.has(key) ? t(key) : failure}</>
 }

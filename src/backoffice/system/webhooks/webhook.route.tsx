@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { endpoint, events, deliveries }
 }
 
-/** One endpoint: how it is doing, what was sent to it last, and what can be done with it. */
+/** An endpoint: health, latest deliveries, and actions. */
 export default function Webhook() {
   const t = useWords('webhookEndpoints')
   const may = useMay()

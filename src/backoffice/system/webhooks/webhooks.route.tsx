@@ -11,7 +11,7 @@ import { EndpointLabel } from './state-labels.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, listEndpoints, {})
 
-/** Addresses of other programs: how each is doing, and what waits for it. */
+/** Webhook endpoints: health, and pending deliveries. */
 export default function Webhooks() {
   const t = useWords('webhookEndpoints')
   const may = useMay()

@@ -9,7 +9,7 @@ import type { Status, CardPayment } from './paydollar-payment.ts'
 
 const refundTakes = 5_000
 
-/** What the shop's page of payment says when it opens. */
+/** Parameters with which the shop opens the payment page. */
 type Opening = Pick<
   CardPayment,
   | 'ref'
@@ -24,7 +24,7 @@ type Opening = Pick<
   | 'storedPan'
 >
 
-/** PayDollar's own account of payments, and how it tells the shop. */
+/** PayDollar's records of payments, and its notifications to the shop. */
 export function openCardBook({
   file,
   account,
@@ -68,7 +68,7 @@ export function openCardBook({
       noteRef(begun)
       return begun
     },
-    /** The bank has decided; the shop is told as chosen. */
+    /** The bank has decided; the shop is notified in the chosen way. */
     finish(
       payment: CardPayment,
       fate: Fate,
@@ -90,7 +90,7 @@ export function openCardBook({
       if (!fate.silent) tell(done, feed)
       return done
     },
-    /** What was asked back is given back a little later. */
+    /** Current state of a payment: a requested refund is completed a little later. */
     now(payment: CardPayment): CardPayment {
       const isDue = payment.refundedAt !== null && Date.now() - payment.refundedAt > refundTakes
       if (isDue && payment.status === 'RequestRefund') return book.save({ ...payment, status: 'Refunded' })

@@ -12,7 +12,7 @@ type Given = {
   hookUrl(): string
 }
 
-/** PayDollar's datafeed: what it tells the shop of a payment, and in which of the ways it may go wrong. */
+/** PayDollar's datafeed: its content for a payment, and the ways in which it may go wrong. */
 export function openDatafeed({ members, account, posts, hookUrl }: Given) {
   function feedOf(payment: CardPayment, changes: Record<string, string> = {}): URLSearchParams {
     const feed = new URLSearchParams({
@@ -65,7 +65,7 @@ export function openDatafeed({ members, account, posts, hookUrl }: Given) {
       case 'twice':
         send(feed, 0)
         return send(feed, 0.3)
-      case 'disorder': // the news of an earlier, declined try comes after the good one
+      case 'disorder': // the datafeed of an earlier, declined attempt arrives after the successful one
         send(feed, 0)
         return send(feedOf(payment, { PayRef: `${payment.id}9`, prc: '1', src: '05', successcode: '1' }), 0.5)
       case 'forged':

@@ -14,7 +14,7 @@ const says = (fields: Fields): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
 
-/** payComp.jsp: a stored card is charged by its one-time token, with nobody at a page. */
+/** payComp.jsp: charges a stored card by its one-time token, without a payment page. */
 export function addDirectPay(
   router: Hono,
   book: CardBook,

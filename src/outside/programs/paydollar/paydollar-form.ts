@@ -3,7 +3,7 @@ import type { TryOutAccounts } from '../accounts.ts'
 import type { CardBook } from './paydollar-book.ts'
 import { currencyName } from './paydollar-page.ts'
 
-/** The first thing that is wrong with what the shop's page posted; null: nothing. */
+/** The first error in the form that the shop posted; null: none. */
 export function wrongIn(
   fields: Record<string, string>,
   account: TryOutAccounts['payDollar'],

@@ -17,7 +17,7 @@ export type MemberAccount = {
 type OneTime = { account: MemberAccount; orderRef: string; amount: string; currCode: string }
 type Fields = Record<string, string>
 
-/** Cards that PayDollar keeps for the shop's members, and the tokens that pay with them. */
+/** Cards that PayDollar stores for the shop's members, and the tokens that pay with them. */
 export function openMemberBook({
   file,
   account,
@@ -35,7 +35,7 @@ export function openMemberBook({
     sealedToken: (each: MemberAccount) => sealToken(staticToken(each), account.tokens),
     activeOf,
     staticToken,
-    /** The card that a payment was made with; the same card of the same member is one account. */
+    /** Stores the card of a payment; the same card of the same member is one account. */
     keep(memberId: string, pan: string, expiry: string): MemberAccount {
       const [month = '', year = ''] = expiry.split('/')
       const known = activeOf(memberId).find((each) => each.pan === pan)
@@ -55,7 +55,7 @@ export function openMemberBook({
       oneTime.set(token, { account: found, orderRef, amount, currCode })
       return token
     },
-    /** Good for one payment: of its member, reference and amount. */
+    /** Consumes a token, valid for one payment: of its member, reference and amount. */
     use({
       memberPay_token: token = '',
       memberPay_memberId: memberId,
@@ -121,11 +121,11 @@ export function addMemberPayApi(
     const fields = (await c.req.parseBody()) as Fields // sent as a plain form
     return outages.through('paydollar', () => act(fields))
   })
-  /** For drills: a card as the provider's page would store it, and the token that the shop would be told. */
+  /** For drills: stores a card as the provider's page would; returns the token that the shop would receive. */
   router.post('/paydollar/members/:id', async (c) => {
     const { pan = '', expiry = '' } = (await c.req.json()) as Fields // written by the drill
     return c.json({ token: book.staticToken(book.keep(c.req.param('id'), pan, expiry)) })
   })
-  /** For tests and drills: what is kept for a member. */
+  /** For tests and drills: the stored cards of a member. */
   router.get('/paydollar/members/:id', (c) => c.json(book.activeOf(c.req.param('id'))))
 }

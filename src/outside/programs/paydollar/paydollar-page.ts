@@ -83,7 +83,7 @@ export function payPage(payment: CardPayment): Promise<Response> {
   )
 }
 
-/** The bank's own step; what was chosen before travels along. */
+/** The bank's authentication page; earlier choices are carried along. */
 export function bankCheckPage(payment: CardPayment, carried: Record<string, string>): Promise<Response> {
   const tongue = tongueOf(payment.language)
   const w = pageWords[tongue]

@@ -16,7 +16,7 @@ export type Status =
 export type CardPayment = {
   /** PayRef. */
   id: string
-  /** Unguessable end of its page's address. */
+  /** Unguessable end of its page's URL. */
   key: string
   ref: string
   amount: string
@@ -26,7 +26,7 @@ export type CardPayment = {
   successUrl: string
   failUrl: string
   cancelUrl: string
-  /** Whose card is to be kept; and the card that was chosen of those that are. */
+  /** The member whose card is to be stored; and the stored card that was chosen. */
   memberId: string | null
   storedPan: string | null
   status: Status
@@ -34,7 +34,7 @@ export type CardPayment = {
   src: string
   payerAuth: string
   pan: string
-  /** Minor units by its own two decimals. */
+  /** Minor units of the company's own two decimals. */
   refunded: number
   refundedAt: number | null
   at: number

@@ -23,7 +23,7 @@ const withRef = (url: string, ref: string): string => {
 const sendTo = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 
-/** PayDollar's hosted page and order API, as far as the shop sees them. */
+/** PayDollar's hosted page and order API, as far as the shop uses them. */
 export function payDollarProgram(
   account: TryOutAccounts['payDollar'],
   book: CardBook,
@@ -74,10 +74,7 @@ export function payDollarProgram(
     return act({ book, payment, fields: (await c.req.parseBody()) as Fields }) // a plain form
   })
 
-  /**
-   * For tests and drills: what a shopper would do on the page, without the page; `settle_refund` needs no
-   * waiting.
-   */
+  /** For tests and drills: the shopper's action without the page; `settle_refund` completes a refund at once. */
   router.post('/paydollar/control', async (c) => {
     const fields = (await c.req.json()) as Fields // ours
     const payment = book.byRef(fields.ref ?? '')[0]
@@ -99,7 +96,7 @@ const found = (book: CardBook, { id = '', key = '' }: Fields): CardPayment | nul
   return payment?.key === key ? payment : null
 }
 
-/** Where a finished payment's browser belongs. */
+/** The return URL for the browser of a finished payment. */
 function whereFrom(payment: CardPayment): string {
   if (payment.status === 'Cancelled') return withRef(payment.cancelUrl, payment.ref)
   return withRef(
@@ -129,7 +126,7 @@ function act({ book, payment, fields }: Doing): Response | Promise<Response> {
       return finish({ prc: '3', src: '0', payerAuth: 'N' })
     case 'decline':
       return finish(declinedFate)
-    case 'approve': // a control call's short way past the bank's step
+    case 'approve': // a control call skips the bank's authentication
       return finish(paidFate)
     case 'cancel':
       return sendTo(whereFrom(book.change(payment, { status: 'Cancelled' })))

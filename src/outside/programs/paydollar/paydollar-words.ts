@@ -1,4 +1,4 @@
-/** Words of the payment pages in both their languages. */
+/** Texts of the payment pages in both their languages. */
 export const pageWords = {
   en: {
     title: 'PayDollar payment page',

@@ -14,7 +14,7 @@ export const freshIndex = (primaryKey: string | null): Index => ({
 
 export type Query = { q?: string; offset?: number; limit?: number; matchingStrategy?: string }
 
-/** Latin words as they stand between signs; runs of Chinese whole. */
+/** Latin words between other characters; runs of Chinese as a whole. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -22,7 +22,7 @@ const wordsOf = (text: string): string[] =>
     ?.map(String) ?? []
 
 type Field = { text: string; words: readonly string[] }
-/** What stands in the fields of a document, read once. */
+/** Parsed fields of a document, cached. */
 const readFields = new WeakMap<Document, Map<string, Field>>()
 
 function fieldOf(document: Document, name: string): Field {
@@ -36,19 +36,19 @@ function fieldOf(document: Document, name: string): Field {
   return field
 }
 
-/** Chinese anywhere in a run, Latin letters at the beginning of a word. */
+/** Matches Chinese anywhere in a run, Latin letters at the beginning of a word. */
 const hasWord = ({ text, words }: Field, word: string): boolean =>
   /\p{Script=Han}/u.test(word) ? text.includes(word) : words.some((each) => each.startsWith(word))
 
-/** A word or a phrase, or what is one thing with it by the synonyms: all words of one of these. */
+/** A word or a phrase, or its synonyms: one of these must match with all its words. */
 const waysOf = (word: string, { synonyms }: Settings): string[][] => [
   wordsOf(word),
   ...(synonyms[word] ?? []).map(wordsOf),
 ]
 
 /**
- * Documents that have all words of a query, or with `last` as many as there are from its beginning: those first that
- * have them in fields that count more, then by `priority`.
+ * Documents with all words of a query, or with `last` with as many words as possible from its beginning: ordered by
+ * the priority of the matching fields, then by `priority`.
  */
 export function searchIndex({ documents, settings }: Index, { q = '', ...query }: Query): Document[] {
   const words = wordsOf(q)

@@ -18,7 +18,7 @@ const notFound = (uid: string) => refused(404, 'index_not_found', `Index \`${uid
 
 type Books = { indexes: Map<string, Index>; tasks: Tasks }
 
-/** As Meilisearch has it: documents and settings make an index that is not there. */
+/** Like Meilisearch: documents and settings create a missing index. */
 function indexFor({ indexes }: Books, uid: string, primaryKey: string | null): Index {
   const index = indexes.get(uid) ?? freshIndex(primaryKey)
   indexes.set(uid, index)
@@ -148,8 +148,8 @@ function taskRoutes(router: Hono, tasks: Tasks): void {
 }
 
 /**
- * The calls of Meilisearch that a shop makes, for tests: tasks are done a moment later, one after the other; search is
- * words and their beginnings. What else it knows is not there.
+ * The Meilisearch endpoints that the shop uses, for tests: tasks are done a moment later, one after the other; search
+ * matches words and prefixes. Other endpoints do not exist.
  */
 export function searchProgram(account: SearchAccount, outages: Outages): Hono {
   const books: Books = { indexes: new Map(), tasks: openTasks() }
@@ -164,7 +164,7 @@ export function searchProgram(account: SearchAccount, outages: Outages): Hono {
       )
     if (bearer !== `Bearer ${account.key}`)
       return refused(403, 'invalid_api_key', 'The provided API key is invalid.')
-    // read before an answer is held back: whoever hangs up takes the body along
+    // read before a response is delayed: a client that hangs up takes the body along
     await c.req.text()
     return outages.through('search', async () => {
       await next()

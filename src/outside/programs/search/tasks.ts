@@ -9,7 +9,7 @@ export type Task = {
   enqueuedAt: string
 }
 
-/** An error as Meilisearch words it, in answers and in tasks. */
+/** An error in Meilisearch's format, in responses and in tasks. */
 export const problem = (code: string, message: string): TaskProblem => ({
   message,
   code,
@@ -27,7 +27,7 @@ export class TaskFailed extends Error {
 
 const delayMs = 15
 
-/** Tasks that are done one after the other, a moment after they were taken in. */
+/** Tasks that are executed one after the other, a moment after they were accepted. */
 export function openTasks() {
   const all: Task[] = []
   let turn = Promise.resolve()
@@ -48,7 +48,7 @@ export function openTasks() {
   return {
     all: (): readonly Task[] => all,
     find: (uid: number): Task | undefined => all[uid],
-    /** The answer to who asked for it, before it is done. */
+    /** The response to the enqueuing request, before the task is done. */
     enqueue(type: string, indexUid: string | null, work: () => void, details?: Task['details']): Response {
       const enqueuedAt = new Date().toISOString()
       const task: Task = {

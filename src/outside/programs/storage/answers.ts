@@ -9,7 +9,7 @@ const xml = (status: number, body: string): Response =>
     headers: { 'content-type': 'application/xml' },
   })
 
-/** A refusal as S3 writes it; one to a HEAD has no body. */
+/** An error in S3's format; the response to a HEAD has no body. */
 export const refused = ({ code, status, message }: Distrust, resource: string, isHead: boolean): Response =>
   isHead
     ? new Response(null, { status })
@@ -24,7 +24,7 @@ export const noSuchKey: Distrust = {
   message: 'The specified key does not exist.',
 }
 
-/** First and last byte of `bytes=…`; null: all of it, as for a range that S3 does not read. */
+/** First and last byte of `bytes=…`; null: the whole object, as for a range that S3 does not support. */
 function partOf(range: string, size: number): { from: number; to: number } | 'beyond' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
   if (first === undefined || (first === '' && last === '')) return null

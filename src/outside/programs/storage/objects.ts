@@ -14,7 +14,7 @@ export type StoredObject = {
   isGone: boolean
 }
 
-/** Objects of one bucket: in memory, or with a folder as files of it, named by the hash of their key. */
+/** Objects of one bucket: in memory, or with a folder as files in it, named by the hash of their key. */
 export function openObjects(folder: string | null) {
   const book = openBook<StoredObject>(folder && join(folder, 'storage.jsonl'))
   const contents = new Map<string, Uint8Array>()

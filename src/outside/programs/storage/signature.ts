@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 export type StorageAccount = { region: string; bucket: string; accessKey: string; secretKey: string }
-/** A call as it came: its path and query are still encoded. */
+/** A request as received: its path and query are still encoded. */
 export type SignedCall = {
   method: string
   path: string
@@ -9,22 +9,22 @@ export type SignedCall = {
   header(name: string): string
   body: Uint8Array
 }
-/** Why a call is not believed: the code of its answer, its status, and what to say. */
+/** Why a request is rejected: the code of the response, its status, and a message. */
 export type Distrust = { code: string; status: number; message: string }
 
 const hex = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
-/** As RFC 3986 has it, which leaves fewer characters than JavaScript does. */
+/** Encodes as RFC 3986, which leaves fewer characters unencoded than JavaScript. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-/** A quarter of an hour, in milliseconds. */
+/** Largest clock difference, in milliseconds: a quarter of an hour. */
 const mostSkew = 15 * 60_000
 
-/** Moment of `20130524T000000Z`, or not a number. */
+/** Time of `20130524T000000Z`, or NaN. */
 const momentOf = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
-/** What is signed of a call: method, path, query, the headers that were named, and the hash of the body. */
+/** The canonical request: method, path, query, the signed headers, and the hash of the body. */
 function canonicalCall({ method, path, query, header }: SignedCall, signedHeaders: string): string {
   const uri = path
     .split('/')
@@ -38,7 +38,7 @@ function canonicalCall({ method, path, query, header }: SignedCall, signedHeader
   return [method, uri, pairs.join('&'), headers, signedHeaders, header('x-amz-content-sha256')].join('\n')
 }
 
-/** The signature of a call, Signature Version 4, for one day and region. */
+/** The signature of a request, Signature Version 4, for one day and region. */
 export function signatureOf(
   call: SignedCall,
   { secretKey, scope, signedHeaders }: { secretKey: string; scope: string; signedHeaders: string },
@@ -53,7 +53,7 @@ const distrust = (code: string, status: number, message: string): Distrust => ({
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/((\d{8})\/([\w-]+)\/s3\/aws4_request), ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/
 
-/** Looks through the signature of a call as S3 does, in its order; null: it is the account's, and of now. */
+/** Checks the signature of a request as S3 does, in its order; null: it is the account's, and not expired. */
 export function distrustOf(call: SignedCall, account: StorageAccount, now: number): Distrust | null {
   const [, accessKey, scope = '', day, region, signedHeaders = '', signature = ''] =
     authorization.exec(call.header('authorization')) ?? []

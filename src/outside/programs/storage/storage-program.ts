@@ -4,12 +4,12 @@ import { listAnswer, noSuchKey, objectAnswer, refused } from './answers.ts'
 import type { Objects } from './objects.ts'
 import { distrustOf, type StorageAccount } from './signature.ts'
 
-/** Calls of S3 that no shop of ours makes: copies, parts, versions, rights. */
+/** Features of S3 that the shop never uses: copies, parts, versions, rights. */
 const unknownQueries = ['uploads', 'uploadId', 'acl', 'tagging', 'versions', 'policy', 'location', 'delete']
 
 /**
- * A host of buckets that speaks S3, with its addresses as paths and Signature Version 4: PUT, GET with a range, HEAD,
- * DELETE and ListObjectsV2. What else S3 knows is answered with NotImplemented.
+ * A bucket host with the S3 protocol, path-style addresses and Signature Version 4: PUT, GET with a range, HEAD,
+ * DELETE and ListObjectsV2. Other requests get NotImplemented.
  */
 export function storageProgram(account: StorageAccount, objects: Objects, outages: Outages): Hono {
   const router = new Hono()
@@ -50,7 +50,7 @@ export function storageProgram(account: StorageAccount, objects: Objects, outage
         : refused(noSuchKey, path, isHead)
     })
   })
-  /** What lies in the bucket, for tests and whoever looks: no signature, no content. */
+  /** The objects of the bucket, for tests and inspection: no signature, no content. */
   router.get('/storage-objects', (c) => c.json(objects.all()))
   return router
 }

@@ -10,24 +10,24 @@ import { setOnHand } from '#shop/stock/stock.ts'
 import type { Shop } from '../../compose.ts'
 import { isProduct, readProducts, sizeOf, type ReadPart, type ReadProduct } from './product-files.ts'
 
-/** `errors`: the first thousand; with one of them nothing is taken in. */
+/** `errors`: the first thousand; with any error no product is imported. */
 export type ImportResult = { added: number; changed: number; unchanged: number; errors: RowError[] }
 export type Progress = { step: 'checked' | 'imported'; products: number; of: number }
 export type ImportOptions = {
   dryRun?: boolean
   actor?: string
-  /** Hears now and then how far it is. */
+  /** Receives the progress now and then. */
   onProgress?: ((progress: Progress) => Promise<void> | void) | undefined
 }
 
-/** Products in their order, as often as they are asked for; and brands that are new to the shop and come with them. */
+/** Products in their order, readable any number of times; and the brands to create with them. */
 export type ProductSource = { parts(): AsyncIterable<ReadPart>; brands?: readonly Brand[] }
 
-/** What is less than this is read once and held. */
+/** Smaller files, in bytes, are read once and held in memory. */
 const smallFiles = 16_000_000
 
 /**
- * Takes product files in, YAML, JSON, a JSON list or JSON lines, however large: they are read as a stream. See
+ * Imports product files, YAML, JSON, a JSON list or JSON lines, of any size: they are read as a stream. See
  * `importFrom`.
  */
 export async function importFiles(
@@ -50,9 +50,9 @@ async function* iterated(parts: readonly ReadPart[]): AsyncGenerator<ReadPart> {
 const noCounts = { added: 0, changed: 0, unchanged: 0 }
 
 /**
- * Takes products in. All of them are checked first, against each other and the shop, and with one fault none is taken
- * in. Then they are written some hundred at a time, each portion whole or not at all: an import that was broken off is
- * gone on with by doing it again, for what is already so is left alone. A dry run ends after the checks.
+ * Imports products. All of them are validated first, against each other and the shop, and with one error none is
+ * imported. Then they are written some hundred per transaction: an interrupted import is continued by running it
+ * again, because unchanged products are skipped. A dry run ends after validation.
  */
 export async function importFrom(
   shop: Shop,
@@ -89,9 +89,9 @@ async function namesOf({
   return { incoming, count }
 }
 
-/** The skus of a product that nobody has checked yet. */
+/** The skus of a product before it is validated. */
 function skusOf(content: unknown): { sku: string; options: { sku: string }[] } {
-  const { sku, options } = (content ?? {}) as { sku?: unknown; options?: unknown } // looked at below
+  const { sku, options } = (content ?? {}) as { sku?: unknown; options?: unknown } // validated below
   return {
     sku: typeof sku === 'string' ? sku : '',
     options: (Array.isArray(options) ? options : []).flatMap((option: { sku?: unknown } | null) =>
@@ -133,7 +133,7 @@ async function saveAll(
   const ctx = shop.systemContext()
   const result: ImportResult = { ...noCounts, errors: [] }
   const waiting: Found[] = []
-  /** False: somebody changed the shop, or the file, since it was checked. */
+  /** False: the shop or the file changed since the validation. */
   const save = async (found: readonly Found[], isLast: boolean): Promise<boolean> => {
     const files = found.map(({ product }) => product)
     const { complaints, later, ...counts } = await ctx.transaction(async (tx) => {
@@ -159,7 +159,7 @@ async function saveAll(
 
 type Found = { product: ProductFile; read: ReadProduct }
 
-/** Products that hold by themselves, some hundred at a time, and what is wrong with those between them that do not. */
+/** Products that are valid by themselves, some hundred at a time, and the errors of the invalid ones between them. */
 async function* portionsOf({ parts }: ProductSource): AsyncGenerator<{ found: Found[]; broken: RowError[] }> {
   let found: Found[] = []
   let broken: RowError[] = []
@@ -185,7 +185,7 @@ function checkedProduct(read: ReadProduct): Found | { errors: RowError[] } {
   return { errors }
 }
 
-/** Complaints with the places of what they are about. */
+/** Errors with the positions of their fields. */
 function placed(complaints: readonly Complaint[], found: readonly Found[]): RowError[] {
   const bySku = new Map(found.map((one) => [one.product.sku, one.read]))
   return complaints.map(({ sku, path, reason }) => {

@@ -1,7 +1,7 @@
-/** One element of a list as it is written, and where it begins; lines and columns count from 1. */
+/** The source text of one element of a list, and where it begins; lines and columns count from 1. */
 export type JsonElement = { text: string; line: number; column: number }
 
-/** The list itself is broken, not one of its elements. */
+/** The list itself is malformed, not one of its elements. */
 export class BrokenList extends Error {
   readonly line: number
   readonly column: number
@@ -21,8 +21,8 @@ const isBlank = (code: number): boolean =>
   code === 0x20 || code === newline || code === 0x0d || code === 0x09 || code === 0xfeff
 
 /**
- * The elements of a JSON list, one after the other, without holding more of it than one: elements are cut out by their
- * brackets and quotes, and read by whoever gets them. Throws `BrokenList`.
+ * The elements of a JSON list, one after the other, with only one in memory: elements are split by their brackets and
+ * quotes, and parsed by the caller. Throws `BrokenList`.
  */
 export async function* jsonElements(pieces: AsyncIterable<string>): AsyncGenerator<JsonElement> {
   let [depth, line, column] = [0, 1, 0]
@@ -30,9 +30,9 @@ export async function* jsonElements(pieces: AsyncIterable<string>): AsyncGenerat
   let isEscaped = false
   let isOver = false
   let text = ''
-  /** Where the element begins that is being read; null: none has begun. */
+  /** Position where the current element begins; null: none has begun. */
   let start: { line: number; column: number } | null = null
-  /** A comma stands before: another element has to follow. */
+  /** After a comma: another element has to follow. */
   let isOwed = false
 
   for await (const piece of pieces) {

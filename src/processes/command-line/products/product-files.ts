@@ -7,17 +7,20 @@ import type { RowError } from '#shop/catalogue/file.contract.ts'
 import { BrokenList, jsonElements } from './json-elements.ts'
 
 export type Place = { line: number; column?: number | undefined }
-/** A product as it is written, unchecked, and where each of its parts stands, so that a complaint can name the place. */
+/** A product as written, not validated, and the positions of its fields for error messages. */
 export type ReadProduct = {
   file: string
   content: unknown
   placeOf(path: readonly PropertyKey[]): Place
 }
-/** A product, or what is wrong with the file where one should be. */
+/** A product, or the error in its place. */
 export type ReadPart = ReadProduct | RowError
 export const isProduct = (part: ReadPart): part is ReadProduct => 'content' in part
 
-/** Products in YAML or JSON, one a file; a JSON list of them; or JSON lines (`.jsonl`, `.ndjson`). Lists are read as a stream. */
+/**
+ * Products in YAML or JSON, one per file; a JSON list of them; or JSON lines (`.jsonl`, `.ndjson`). Lists are read as
+ * a stream.
+ */
 export async function* readProducts(files: readonly string[]): AsyncGenerator<ReadPart> {
   for (const file of files) {
     if (/^\.(?:jsonl|ndjson)$/.test(extname(file))) yield* linesOf(file)
@@ -26,7 +29,7 @@ export async function* readProducts(files: readonly string[]): AsyncGenerator<Re
   }
 }
 
-/** Bytes of some files together, or which of them cannot be read. */
+/** Total bytes of files, or errors for those that cannot be read. */
 export async function sizeOf(files: readonly string[]): Promise<{ bytes: number; unreadable: RowError[] }> {
   const unreadable: RowError[] = []
   let bytes = 0
@@ -70,7 +73,7 @@ async function* linesOf(file: string): AsyncGenerator<ReadPart> {
 
 type Start = { line: number; column: number }
 
-/** Where the parts stand is looked for only when something is wrong. */
+/** Parses JSON; positions of fields are computed only for errors. */
 function* jsonOf(file: string, text: string, start: Start): Generator<ReadPart> {
   let content: unknown
   try {
@@ -91,7 +94,7 @@ function* jsonOf(file: string, text: string, start: Start): Generator<ReadPart> 
   }
 }
 
-/** One document in YAML, of which JSON is a part; `start`: where in its file it begins. */
+/** Parses one YAML document, which includes JSON; `start`: where in its file it begins. */
 function* documentOf(file: string, text: string, start: Start): Generator<ReadPart> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })

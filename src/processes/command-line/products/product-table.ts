@@ -18,13 +18,13 @@ import { handleOf, portionsOfRows, rowsOf, type Table } from './table-rows.ts'
 type Options = ImportOptions & {
   language?: Language
   fallbackBrand?: string | undefined
-  /** Makes a brand of every vendor the shop does not know. */
+  /** Creates a brand for every vendor that the shop does not have. */
   createBrands?: boolean
 }
 const noCounts = { added: 0, changed: 0, unchanged: 0 }
 
 /**
- * Takes in Shopify's product CSV (UTF-8, UTF-16, Big5 or GB18030, with or without byte-order mark), however large: it is
+ * Imports Shopify's product CSV (UTF-8, UTF-16, Big5 or GB18030, with or without byte-order mark), of any size: it is
  * read as a stream, the rows of a product one below the other. See `importFrom`.
  */
 export async function importCsv(
@@ -80,12 +80,12 @@ export async function importCsv(
   return importFrom(shop, { parts, brands: fresh }, options)
 }
 
-/** A brand for each vendor that is neither a brand's key nor its address nor its English name. */
+/** A brand for each vendor that matches no brand's key, slug or English name. */
 async function unknownBrands(table: Table, known: readonly Brand[]): Promise<Brand[]> {
   const words = new Set(known.flatMap((brand) => [brand.key, brand.slug, brand.name.eng.toLowerCase()]))
   const vendors = new Map<string, string>()
   for await (const row of rowsOf(table)) {
-    if ('reason' in row) break // said when it is read for its products
+    if ('reason' in row) break // reported when its products are read
     const vendor = row.cells.Vendor?.trim() ?? ''
     if (vendor && !words.has(vendor.toLowerCase())) vendors.set(vendor.toLowerCase(), vendor)
   }
@@ -103,7 +103,7 @@ function ownProduct(json: string): ProductFile | undefined {
 }
 
 /**
- * The whole catalogue as Shopify's product CSV, in pieces; what Shopify has no column for travels in a metafield column.
+ * The whole catalogue as Shopify's product CSV, in pieces; fields without a Shopify column are in a metafield column.
  */
 export async function* exportCsv(shop: Shop, language: Language = 'eng'): AsyncGenerator<string> {
   const ctx = shop.systemContext()

@@ -10,7 +10,7 @@ type Broken = { line: number; column?: number | undefined; reason: string }
 
 export const handleOf = ({ cells }: ShopifyRow): string => cells.Handle ?? ''
 
-/** Rows of some hundred products, those of one product together. */
+/** Rows of some hundred products at a time, those of one product together. */
 export async function* portionsOfRows(table: Table): AsyncGenerator<{ rows: ShopifyRow[] } | Broken> {
   let rows: ShopifyRow[] = []
   let products = 0
@@ -39,7 +39,7 @@ export async function* portionsOfRows(table: Table): AsyncGenerator<{ rows: Shop
   if (rows.length > 0) yield { rows }
 }
 
-/** The rows of a table by its headings, and the lines they begin on; last, where it breaks. */
+/** The rows of a table by its headings, with the lines where they begin; last, the error that ends it. */
 export async function* rowsOf({ file, encoding }: Table): AsyncGenerator<ShopifyRow | Broken> {
   const text = textOfFile(file, encoding)
   const first = await text.next()
@@ -60,7 +60,7 @@ export async function* rowsOf({ file, encoding }: Table): AsyncGenerator<Shopify
       if (!parser.write(piece)) await new Promise((go) => parser.once('drain', go))
     parser.end()
   }
-  feed().catch((error: unknown) => parser.destroy(error as Error)) // what is not text any more
+  feed().catch((error: unknown) => parser.destroy(error as Error)) // invalid text
   let line = 2
   try {
     for await (const { info, record } of parser as AsyncIterable<{

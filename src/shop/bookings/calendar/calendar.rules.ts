@@ -3,21 +3,21 @@ import type { SlotDay } from '../slots/slot.rules.ts'
 import { minuteOfDay, type DayPart } from '../slots/day-part.rules.ts'
 import { overlapOf, cutSpans, type Span } from '../slots/span.rules.ts'
 
-/** A day, or the week from Monday that it is in. */
+/** The days of a view: the day, or its week from Monday. */
 export function daysShown(day: string, view: 'day' | 'week'): string[] {
   if (view === 'day') return [day]
   const monday = daysLater(day, 1 - weekdayOf(day))
   return daysBetween(monday, daysLater(monday, 6))
 }
 
-/** Less than a quarter of an hour is no gap. */
+/** Minimum length of a gap in minutes. */
 const leastGap = 15
 
-/** What is left of somebody's work from now on; all in minutes since 1970. */
+/** Free gaps in the work of a therapist from now on; all in minutes since 1970. */
 export const gapsIn = (work: readonly Span[], taken: readonly Span[], now: number): Span[] =>
   overlapOf(cutSpans(work, taken), [[now, Infinity]]).filter(([from, to]) => to - from >= leastGap)
 
-/** Minutes since 1970 as those of a day, which an hour before it and after it may share. */
+/** Converts a span from minutes since 1970 to minutes of a day, clamped to the day. */
 export const inDay = (day: string, [from, to]: Span): { from: number; to: number } => {
   const midnight = minuteOfDay(day)
   return { from: Math.max(0, from - midnight), to: Math.min(1_440, to - midnight) }
@@ -25,7 +25,7 @@ export const inDay = (day: string, [from, to]: Span): { from: number; to: number
 
 type Request = { productId: string; day: string; part: DayPart }
 
-/** How many of those who wait could come to a therapist in a gap. */
+/** Number of waiting list entries that fit into a gap of a therapist. */
 export function waitingIn(
   gap: { therapistId: string; day: string; span: Span },
   waiting: readonly Request[],
@@ -43,7 +43,7 @@ export function waitingIn(
   }).length
 }
 
-/** The hours that are drawn: from the earliest whole hour to the latest, at least those of the branch. */
+/** Shown hours: whole hours around all spans; 10:00 to 19:00 without any. */
 export function hoursOf(spans: readonly { from: number; to: number }[]): { opens: number; closes: number } {
   const opens = Math.min(...spans.map(({ from }) => from), 1_140)
   const closes = Math.max(...spans.map(({ to }) => to), 0)

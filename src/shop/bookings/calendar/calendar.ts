@@ -22,7 +22,7 @@ import { daysShown, gapsIn, hoursOf, inDay, waitingIn } from './calendar.rules.t
 import { type Waits, waitsFor, waitingViews } from './waiting-views.ts'
 import { workAt, resourceDay } from './resource-day.ts'
 
-/** A branch within reach; therapists go from one to another, and see their own appointments at each. */
+/** A branch within reach. Therapists can choose any, and see their own appointments there. */
 async function branchFor(
   ctx: Ctx,
   reach: Reach,
@@ -38,7 +38,7 @@ async function branchFor(
   return { branches, chosen }
 }
 
-/** Everybody who works at a branch on these days, its rooms and devices; to a therapist themselves alone. */
+/** Filter for the shown resources: therapists at the branch on these days, rooms and devices; a therapist sees only themselves. */
 const isShown =
   (week: WeekOfResources, { key }: Branch, days: readonly string[], reach: Reach) =>
   ({ id, kind, branchKey, active }: Resource): boolean => {
@@ -71,7 +71,7 @@ function gapsOf(
   )
 }
 
-/** Everything about some days of a branch, as far as this person reaches (rules/desk#11). */
+/** The calendar of a branch for a day or week, within the staff user's reach (rules/desk#11). */
 export const getCalendar = deskRead(
   contract.getCalendar,
   'bookings.read',
@@ -132,6 +132,6 @@ export const getCalendar = deskRead(
   },
 )
 
-/** What an appointment takes, as minutes of its day. */
+/** Claimed span of an appointment, in minutes of its day. */
 const minutesOf = (startsAt: string, from: string, until: string): { from: number; to: number } =>
   inDay(dayInHongKong(new Date(startsAt)), [Date.parse(from) / 60_000, Date.parse(until) / 60_000])

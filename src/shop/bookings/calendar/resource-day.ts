@@ -4,7 +4,7 @@ import type { DayOfResource } from '../slots/schedule-week.ts'
 import { merged, cutSpans, type Span } from '../slots/span.rules.ts'
 import { inDay } from './calendar.rules.ts'
 
-/** When a therapist works at a branch on a day, with and without breaks. */
+/** Shifts of a therapist at a branch on a day, their breaks, and the shifts without breaks (`work`). */
 export function workAt(
   { shifts }: DayOfResource,
   branchKey: string,

@@ -10,7 +10,7 @@ import { listWaitingAt, type WaitingRow } from './waiting.store.ts'
 
 export type Waits = { rows: WaitingRow[]; slots: Map<string, SlotDay | null> }
 
-/** Who waits, and the times that are free for what they wait for. */
+/** Waiting list entries of the days, with the free starts for their requests. */
 export async function waitsFor(ctx: Ctx, branch: Branch, days: readonly string[]): Promise<Waits> {
   const rows = await listWaitingAt(ctx.db, branch.key, days)
   const slots = new Map<string, SlotDay | null>()

@@ -12,7 +12,7 @@ export type WaitingRow = {
   offeredUntil: Date | null
 }
 
-/** Who waits for days at a branch, or is offered a place, in the order in which they came. */
+/** Open waiting list entries for days at a branch, oldest first. */
 export async function listWaitingAt(
   db: Db,
   branchKey: string,

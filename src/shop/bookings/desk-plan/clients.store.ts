@@ -5,13 +5,13 @@ import { hasWords } from '../../../platform/db/search.store.ts'
 export type ClientRow = { id: string; name: string; phone: string | null }
 type Search = {
   words: string
-  /** The search as a telephone number; null: it is none. */
+  /** The search text as a phone number; null: it is not one. */
   phone: string | null
   byEmail: boolean
   day: string
 }
 
-/** Members with a session that can be used on a day. */
+/** Active members with a session that is usable on a day. */
 export async function searchClients(db: Db, { words, phone, byEmail, day }: Search): Promise<ClientRow[]> {
   const { rows } = await sql<ClientRow>`
     select m.id, person_name(m.firstname, m.lastname) as name, m.phone from members m

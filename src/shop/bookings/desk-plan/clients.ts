@@ -16,7 +16,7 @@ import * as clientContract from './client.contract.ts'
 
 const fewest = 2
 
-/** Packages of somebody of which a session can be used now at a branch within reach. */
+/** Packages of a member with a session that is usable now at a branch within reach. */
 async function usablePackages(
   ctx: Ctx,
   memberId: string,

@@ -10,7 +10,7 @@ import { momentOf } from './check.ts'
 import { placingWrite } from './placing.ts'
 import * as contract from './plan.contract.ts'
 
-/** A free time for one who waits, as the shop offers it by itself, also out of turn (rules/bookings#19). */
+/** Staff offer a free start to a waiting list entry, as the job does, but in any order (rules/bookings#19). */
 export const offerPlace = placingWrite(
   contract.offerPlace,
   {

@@ -14,7 +14,7 @@ import { textFrom } from './setup.ts'
 
 type Hours = { opens?: number | undefined; closes?: number | undefined }
 
-/** Without times a branch is closed; half of them is a mistake. */
+/** Parses opening hours; null: closed. A single time is rejected. */
 function hoursFrom({ opens, closes }: Hours): DayHours | null {
   if (opens === undefined && closes === undefined) return null
   if (opens === undefined || closes === undefined || opens >= closes)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** A time of day, `09:30`, that is given; minutes since midnight here. */
+/** A time of day in requests, `09:30` on the wire; minutes since midnight in code. */
 export const clock = z.codec(
   z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/),
   z.number().int().min(0).max(1_440),
@@ -14,5 +14,5 @@ export const clock = z.codec(
   },
 )
 
-/** A time of day that is answered. */
+/** A time of day in responses. */
 export const clockShown = z.string()

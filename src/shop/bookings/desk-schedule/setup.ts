@@ -15,7 +15,7 @@ import * as contract from './setup.contract.ts'
 
 type Name = { chi: string; cn: string; eng: string; tw?: string | undefined }
 
-/** A text without languages that were left empty. */
+/** A multilingual text without the optional language if it is empty. */
 export const textFrom = ({ chi, cn, eng, tw }: Name): Text => ({ chi, cn, eng, ...(tw ? { tw } : {}) })
 
 export const listResources = deskRead(contract.listResources, scheduleRight, async (ctx) => {
@@ -83,7 +83,7 @@ type Row = {
   breakEnds?: number | undefined
 }
 
-/** A row without times is a free day; half of them, or a weekday twice, is a mistake. */
+/** Parses a weekly pattern. A row without times is a free day; a row with one time, or a repeated weekday, is rejected. */
 function patternFrom(rows: readonly Row[]): PatternDay[] {
   const days = rows.flatMap(({ weekday, branch, starts, ends, breakStarts, breakEnds }) => {
     if (starts === undefined && ends === undefined) return []

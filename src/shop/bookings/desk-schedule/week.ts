@@ -56,7 +56,7 @@ export const getWeek = deskRead(contract.getWeek, scheduleRight, async (ctx, { f
   }
 })
 
-/** Who works at a branch that week, or usually, or nowhere yet. */
+/** Whether a therapist works at a branch in that week or by pattern, or has no branch yet. */
 function isAt(
   week: WeekOfResources,
   { id }: Resource,
@@ -92,5 +92,5 @@ function dayView({ day, isOff, shifts: ofDay, blocks, bookedMinutes, workedMinut
   }
 }
 
-/** A block may begin the day before or end the day after. */
+/** Clamps minutes to the day, as a block can begin before or end after it. */
 const clamp = (minute: number): number => Math.min(1_440, Math.max(0, minute))

@@ -2,10 +2,10 @@ import type { Right } from '../../staff/rules.ts'
 import { graceMinutes, minutesLate, type Booking } from '../booking.rules.ts'
 import type { BookingAction } from './desk-booking.contract.ts'
 
-/** Minutes before the appointment from which somebody can be checked in. */
+/** Minutes before the start from which a client can be checked in. */
 const earlyMinutes = 120
 
-/** What one has to be allowed for it. */
+/** Required right for each action. */
 export const rightOfAction = {
   confirm: 'bookings.treat',
   check_in: 'bookings.treat',
@@ -16,7 +16,7 @@ export const rightOfAction = {
   waive: 'bookings.waive',
 } as const satisfies Record<BookingAction, Right>
 
-/** What can be done with a booking now, by whoever may (rules/bookings#10). */
+/** Actions that the state and time of a booking allow, regardless of rights (rules/bookings#10). */
 export function actionsOf(
   booking: Pick<Booking, 'state' | 'startsAt' | 'sessionId' | 'isWaived'>,
   now: Date,

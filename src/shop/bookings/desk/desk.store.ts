@@ -9,15 +9,15 @@ export type DeskRow = {
   client: string | null
   therapist: Text | null
   places: Text[]
-  /** By the bank: what its session was paid with. */
+  /** The bank charged back the payment of its session. */
   isTakenBack: boolean
   isFlagged: boolean
-  /** The treatment asks about health and nobody has answered. */
+  /** The treatment requires health answers and there are none. */
   asksHealth: boolean
-  /** The last thing that happened to it: whoever changes it says what they saw. */
+  /** Id of the last event, for optimistic locking: a change names the version that it saw. */
   version: number
   resourceIds: string[]
-  /** All of the time that is taken, with what goes before and after. */
+  /** Claimed span, including buffers; null: none. */
   takes: [from: string, until: string] | null
 }
 
@@ -43,7 +43,7 @@ const isWanted = ({ from, until, branch, reach }: Wanted) =>
   sql`b.starts_at >= ${from} and b.starts_at < ${until}
     and (${branch ?? null}::text is null or b.branch_key = ${branch ?? null}) and ${isWithin(reach)}`
 
-/** Appointments between two moments, at a branch or all; what came to nothing is left out. */
+/** Appointments between two moments, at a branch or all, without holds, lapsed and moved ones. */
 export const listBetween = async (db: Db, wanted: Wanted): Promise<DeskRow[]> =>
   (
     await select(
@@ -52,7 +52,7 @@ export const listBetween = async (db: Db, wanted: Wanted): Promise<DeskRow[]> =>
     ).execute(db)
   ).rows
 
-/** What stands in a calendar: times that are kept too, not what was cancelled. */
+/** Appointments for the calendar, including holds, without cancelled ones. */
 export const listInCalendar = async (db: Db, wanted: Wanted): Promise<DeskRow[]> =>
   (
     await select(
@@ -72,7 +72,7 @@ export const listRequests = async (db: Db, branch: string | undefined, reach: Re
 export const findRow = async (db: Db, id: string, reach: Reach): Promise<DeskRow | null> =>
   (await select(sql`b.id = ${id} and ${isWithin(reach)}`, sql``).execute(db)).rows[0] ?? null
 
-/** Of a day's appointments that are to come, the one with this code. */
+/** The confirmed appointment of a day with this code; null: none. */
 export async function findByCode(db: Db, code: string, wanted: Wanted): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select b.id from bookings b where b.code = ${code} and b.state = 'confirmed' and ${isWanted(wanted)} limit 2`.execute(
@@ -81,7 +81,7 @@ export async function findByCode(db: Db, code: string, wanted: Wanted): Promise<
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
-/** The therapist that somebody with an account at the desk is. */
+/** Therapist of a staff user; null: none. */
 export async function therapistOf(db: Db, staffId: string): Promise<string | null> {
   const row = await db
     .selectFrom('resources')
@@ -92,7 +92,7 @@ export async function therapistOf(db: Db, staffId: string): Promise<string | nul
   return row?.id ?? null
 }
 
-/** The account at the desk of a therapist. */
+/** Staff user of a therapist; null: none. */
 export async function staffOf(db: Db, therapistId: string | null): Promise<string | null> {
   if (!therapistId) return null
   const row = await db
@@ -103,7 +103,7 @@ export async function staffOf(db: Db, therapistId: string | null): Promise<strin
   return row?.staff_id ?? null
 }
 
-/** The last thing that happened to an appointment. */
+/** Version of an appointment: id of its last event; 0: none. */
 export async function versionOf(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(id), 0)::int as version from booking_events where booking_id = ${id}`.execute(db)
@@ -113,11 +113,11 @@ export async function versionOf(db: Db, id: string): Promise<number> {
 type Whose = {
   memberId: string | null
   orderId?: string
-  /** Of one package alone. */
+  /** Only appointments of this package. */
   packageId?: string
 }
 
-/** Whether somebody has, or had, an appointment within reach. */
+/** Whether a member or guest has or had an appointment within reach. */
 export async function hasWithin(
   db: Db,
   { memberId, orderId, packageId }: Whose,

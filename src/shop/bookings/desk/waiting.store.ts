@@ -37,7 +37,7 @@ async function list(
 export const listRequests = (db: Db, { size, reach }: { size: number; reach: Reach }): Promise<Found> =>
   list(db, reach, sql`state = 'requested'`, sql`lapses_at`, size)
 
-/** Confirmed ones that began before `missedSince`, and those under way that are over. */
+/** Confirmed appointments that began before `missedSince`, and checked-in ones that have ended. */
 export const listToClose = (
   db: Db,
   { now, missedSince, size, reach }: { now: Date; missedSince: Date; size: number; reach: Reach },
@@ -52,7 +52,7 @@ export const listToClose = (
 
 export type Gap = { therapistId: string; name: Text; from: Date; to: Date }
 
-/** What therapists have free, in their shifts within reach, between two of a day's appointments, the nearest first. */
+/** Free gaps of therapists between two appointments of a day, within their shifts and the reach, by start. */
 export async function listGaps(
   db: Db,
   { now, until, minutes, reach }: { now: Date; until: Date; minutes: number; reach: Reach },

@@ -5,13 +5,13 @@ import { Text as TextOf } from '../../text.ts'
 import type { Reach } from './reach.rules.ts'
 import { isWithin } from './within.store.ts'
 
-/** When a branch is open on a Hong Kong day, in minutes since 1970. */
+/** Opening hours of a branch on a Hong Kong day, in minutes since 1970. */
 export type OpenSpan = { branchKey: string; day: string; from: number; to: number }
 
 type Row = { id: string; number: string; name: Text; startsAt: Date }
 type Wanted = { now: Date; until: Date; open: readonly OpenSpan[]; size: number; reach: Reach }
 
-/** Requests and appointments to come that lie in none of these spans of their branch. */
+/** Upcoming requests and appointments outside all open spans of their branch. */
 export async function listWhileClosed(
   db: Db,
   { now, until, open, size, reach }: Wanted,

@@ -10,7 +10,7 @@ import { listWhileClosed, type OpenSpan } from './while-closed.store.ts'
 
 type ClosedOut = { id: string; number: string; treatment: string; startsAt: string; begins: Date }
 
-/** When branches are open on the days that can be booked; a day without hours is not among them. */
+/** Open spans of all branches on the given days, without closed days. */
 async function openSpans(ctx: Ctx, days: readonly string[]): Promise<OpenSpan[]> {
   const spans = (await branchesOf(ctx)).map(async (branch) =>
     (await openingDays(ctx, branch, days)).flatMap(({ day, hours }) => {
@@ -22,8 +22,8 @@ async function openSpans(ctx: Ctx, days: readonly string[]): Promise<OpenSpan[]>
 }
 
 /**
- * Appointments that lie outside the hours of their branch, as these were changed since, the soonest first: staff
- * move or cancel them (rules/bookings#14).
+ * Appointments outside the opening hours of their branch, after the hours were changed, by start. Staff move or cancel them
+ * (rules/bookings#14).
  */
 export async function bookingsWhileClosed(
   ctx: Ctx,

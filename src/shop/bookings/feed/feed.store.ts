@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 
-/** The secret of a feed is kept as its hash alone. */
+/** A feed; its secret is stored as a hash only. */
 export type Feed = { memberId: string; secretHash: Buffer; createdAt: Date }
 
 const feeds = (db: Db) => db.selectFrom('booking_feeds').selectAll()
@@ -14,7 +14,7 @@ export const feedOfMember = async (db: Db, memberId: string): Promise<Feed | nul
 export const feedOfSecret = async (db: Db, secretHash: Buffer): Promise<Feed | null> =>
   feedFrom(await feeds(db).where('token_hash', '=', secretHash).executeTakeFirst())
 
-/** One a member: another takes its place. */
+/** Stores a member's feed, which replaces an earlier one. */
 export async function saveFeed(db: Db, { memberId, secretHash, createdAt }: Feed): Promise<void> {
   await db
     .insertInto('booking_feeds')

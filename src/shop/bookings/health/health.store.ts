@@ -8,7 +8,7 @@ export type HealthRow = {
   isFlagged: boolean
   answeredAt: Date
 }
-/** Whose answers: a member's, or a guest's by the order of their package. */
+/** Owner of answers: a member, or a guest by the order of their package. */
 export type HealthOwner = { memberId: string | null; orderId: string | null }
 
 const columns = ['id', 'version', 'answers', 'is_flagged', 'answered_at'] as const
@@ -21,7 +21,7 @@ const from = (row: Row): HealthRow => ({
   answeredAt: new Date(row.answered_at),
 })
 
-/** The newest answers of somebody. */
+/** Latest answers of an owner; null: none. */
 export async function latestAnswers(db: Db, { memberId, orderId }: HealthOwner): Promise<HealthRow | null> {
   const row = await db
     .selectFrom('health_answers')
@@ -62,7 +62,7 @@ export async function insertAnswers(db: Db, owner: HealthOwner, row: HealthRow):
     .execute()
 }
 
-/** All answers of a member go, and bookings forget which they had. */
+/** Deletes all answers of a member, and their references in bookings. */
 export async function removeAnswers(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('bookings')
@@ -75,7 +75,8 @@ export async function removeAnswers(db: Db, memberId: string): Promise<void> {
 }
 
 /**
- * Answers of guests from a moment or before go, but what an appointment to come has; a member's go with the account.
+ * Deletes answers of guests from `since` or before, except those of upcoming appointments; answers of members are deleted
+ * with the account.
  */
 export async function removeOldAnswersOfGuests(
   db: Db,

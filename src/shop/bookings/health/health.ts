@@ -7,13 +7,13 @@ import { HealthAnswers, healthVersion, isFlagged, stillHold } from './health.rul
 import * as store from './health.store.ts'
 import type { HealthOwner, HealthRow } from './health.store.ts'
 
-/** Answers are sealed under a key of their own; nothing but this file opens them. */
+/** Purpose of the key that encrypts health answers; only this file decrypts them. */
 const purpose = 'health answers'
 
 const openAnswers = (ctx: Ctx, row: HealthRow): HealthAnswers =>
   HealthAnswers.parse(JSON.parse(ctx.sealing.open(purpose, row.answers)))
 
-/** Whether somebody is to be asked, when they answered last, and whether a colleague looks at what still holds. */
+/** Whether health questions are due, the time of the last answers, and whether valid answers need a review by staff. */
 export async function healthDue(
   ctx: Ctx,
   owner: HealthOwner,
@@ -22,14 +22,14 @@ export async function healthDue(
   if (!service.needsHealthAnswers) return { isDue: false, isFlagged: false, answeredAt: null }
   const latest = owner.memberId || owner.orderId ? await store.latestAnswers(ctx.db, owner) : null
   const isDue = !latest || !stillHold(latest, ctx.clock.now())
-  // what was answered is not told to a colleague who looks at the account (rules/staff#13)
+  // not revealed to a staff user who impersonates the account (rules/staff#13)
   const isFlagged = !isDue && latest.isFlagged && ctx.impersonation === null
   return { isDue, isFlagged, answeredAt: latest?.answeredAt ?? null }
 }
 
 /**
- * The answers a booking goes with: those just given, or the last ones while they hold. Null: this treatment
- * asks nothing. Throws `bookings.health_needed`.
+ * The health answers for a booking: those just given, or the last ones while valid. Null: the treatment requires none.
+ * Throws `bookings.health_needed`.
  */
 export async function answersFor(
   tx: Ctx,
@@ -54,7 +54,7 @@ export async function answersFor(
   return latest
 }
 
-/** What somebody answered, for themselves or the therapist of that booking. */
+/** Decrypted health answers, for their owner or the therapist of the booking. */
 export async function readAnswers(
   ctx: Ctx,
   healthId: string | null,
@@ -63,7 +63,7 @@ export async function readAnswers(
   return row && { ...openAnswers(ctx, row), answeredAt: row.answeredAt }
 }
 
-/** All somebody ever answered, for their export. */
+/** All health answers of a member, for the data export. */
 export async function allAnswers(
   ctx: Ctx,
   memberId: string,

@@ -1,6 +1,6 @@
 import { bookingStates } from '../rules.ts'
 
-/** What is written down of an appointment: each state it came to, and what happened beside. */
+/** Kinds of history entries of an appointment: its states, and events without a change of state. */
 export const historyKinds = [...bookingStates, 'waived', 'health_answered'] as const
 
 export type HistoryKind = (typeof historyKinds)[number]

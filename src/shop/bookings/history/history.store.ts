@@ -4,7 +4,7 @@ import type { HistoryKind } from './history.rules.ts'
 
 export type BookingEvent = { kind: HistoryKind; actor: string; reason: string; at: Date; startsAt: Date }
 
-/** Of an appointment and of those it was before it was moved, the oldest first. */
+/** Events of an appointment and of its predecessors before each move, oldest first. */
 export async function listEvents(db: Db, bookingId: string): Promise<BookingEvent[]> {
   const found = await sql<BookingEvent>`
     with recursive line as (

@@ -10,7 +10,7 @@ import { reachesBranch, type Reach } from '../desk/reach.rules.ts'
 import { bookingRefusals } from '../rules.ts'
 import { serviceOf } from '../slots/slots.ts'
 
-/** By an appointment of it, or by a branch that gives its treatment: there it can be booked. */
+/** Whether a package is within reach: by one of its appointments, or by a branch that offers its treatment. */
 async function reachesPackage(
   ctx: Ctx,
   { id, memberId, orderId, productId }: TreatmentPackage,
@@ -24,7 +24,7 @@ async function reachesPackage(
   )
 }
 
-/** A package within reach; any other is not known (rules/desk#11): `sessions.unknown`. */
+/** A package within reach (rules/desk#11). Throws `sessions.unknown` for any other. */
 export async function packageWithin(ctx: Ctx, id: string, right: Right): Promise<TreatmentPackage> {
   const found = await findPackage(ctx, id)
   if (!found || !(await reachesPackage(ctx, found, await reachOf(ctx, right))))
@@ -33,8 +33,8 @@ export async function packageWithin(ctx: Ctx, id: string, right: Right): Promise
 }
 
 /**
- * Packages of a member within reach. A member without one, and without an appointment within reach, is not known
- * (rules/desk#11): `bookings.unknown_client`.
+ * Packages of a member within reach. Throws `bookings.unknown_client` for a member without a package or appointment
+ * within reach (rules/desk#11).
  */
 export async function packagesWithin(ctx: Ctx, memberId: string, right: Right): Promise<TreatmentPackage[]> {
   const reach = await reachOf(ctx, right)

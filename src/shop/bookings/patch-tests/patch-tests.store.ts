@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 
 export type PatchTest = { id: string; productId: string; testedAt: Date; actor: string }
 
-/** Of a member, the newest first. */
+/** Patch tests of a member, newest first. */
 export async function listPatchTests(db: Db, memberId: string): Promise<PatchTest[]> {
   const rows = await db
     .selectFrom('patch_tests')
@@ -27,7 +27,7 @@ export async function insertPatchTest(db: Db, memberId: string, test: PatchTest)
     .execute()
 }
 
-/** Whether it was there. */
+/** Deletes a patch test. Returns false if it does not exist. */
 export async function deletePatchTest(db: Db, memberId: string, id: string): Promise<boolean> {
   const found = await db
     .deleteFrom('patch_tests')

@@ -15,7 +15,7 @@ import * as contract from './patch-test.contract.ts'
 import { patchTestHolds, spanOfTest, testedAtOf } from './patch-test.rules.ts'
 import * as store from './patch-tests.store.ts'
 
-/** Throws `bookings.patch_test_needed`: this treatment wants one, two days to six months before. */
+/** Throws `bookings.patch_test_needed` if the treatment requires a patch test and none is valid at the start. */
 export async function checkPatchTest(
   ctx: Ctx,
   memberId: string | null,
@@ -24,7 +24,7 @@ export async function checkPatchTest(
 ): Promise<void> {
   if (!service.needsPatchTest) return
   const tests = memberId ? await store.listPatchTests(ctx.db, memberId) : []
-  // tested anew, the test before still holds while the newer one has to wait
+  // an older test remains valid while a newer one is within its waiting period
   const isCovered = tests.some(
     ({ productId, testedAt }) => productId === service.product.id && patchTestHolds(testedAt, startsAt),
   )
@@ -64,7 +64,7 @@ export const listPatchTests = deskRead(contract.listPatchTests, 'bookings.read',
   return answerFor(ctx, id)
 })
 
-/** The log keeps how many there are, nothing about health. */
+/** The audit entry has the number of tests alone, without health data. */
 const about = {
   right: 'bookings.write',
   entity: 'member',
@@ -76,7 +76,7 @@ const about = {
   },
 } as const
 
-/** One test of a treatment a day: who records it again finds it there. */
+/** Records a patch test. Idempotent: one test for each treatment and day. */
 export const recordPatchTest = deskWrite(
   contract.recordPatchTest,
   about,

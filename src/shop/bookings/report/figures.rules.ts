@@ -1,4 +1,4 @@
-/** What a store counted of a therapist; `revenue` in minor units of Hong Kong dollars. */
+/** Counts of a therapist; `revenue` in minor units of Hong Kong dollars. */
 export type UseCounts = {
   rosteredMinutes: number
   treatedMinutes: number
@@ -32,13 +32,13 @@ export const addCounts = (one: UseCounts, other: UseCounts): UseCounts => ({
   revenue: one.revenue + other.revenue,
 })
 
-/** Percent with one decimal; null: of nothing. */
+/** Percent with one decimal; null if the whole is 0. */
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 1_000) / whole) / 10
 
 /**
- * Of the hours in the roster how many were used, and of the appointments that were to take place how many
- * were missed (rules/bookings#13). Whole cents by the hour.
+ * Utilisation of rostered hours, and share of missed appointments (rules/bookings#13), in percent; revenue for a
+ * rostered hour in whole cents.
  */
 export const ratiosOf = (
   counts: UseCounts,

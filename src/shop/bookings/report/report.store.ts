@@ -30,18 +30,18 @@ export type EndedRow = {
   therapistId: string | null
   state: 'completed' | 'no_show' | 'cancelled_late' | 'cancelled_early' | 'cancelled_by_shop'
   currency: Currency | null
-  /** Of what was not paid in Hong Kong dollars. */
+  /** Order of a payment in another currency than HKD; null: paid in HKD. */
   orderId: string | null
   bookings: number
   minutes: number
   /**
-   * What their sessions cost, in minor units: the first ones of a package carry the odd units
-   * (rules/sessions#4). Where a deposit was paid before, with the rest that was taken at the shop.
+   * Value of their sessions, in minor units; the first sessions of a package carry the rounding remainder
+   * (rules/sessions#4). With a deposit, it includes the rest paid at the shop.
    */
   worth: number
 }
 
-/** Appointments that ended, by therapist and how. */
+/** Ended appointments by therapist and final state. */
 export async function endedBookings(db: Db, { from, until, branch }: Within): Promise<EndedRow[]> {
   const { rows } = await sql<EndedRow>`
     select b.therapist_id as "therapistId", b.state, p.currency, case when p.currency <> 'HKD' then p.order_id end as "orderId",

@@ -17,7 +17,7 @@ import * as store from './report.store.ts'
 
 const mostDays = 366
 
-/** Throws `bookings.bad_span`: it ends before it begins, or is longer than a year. */
+/** Period of a report; 30 days by default. Throws `bookings.bad_span` if it is reversed or longer than a year. */
 function spanOf(ctx: Ctx, { from, to }: { from?: string | undefined; to?: string | undefined }) {
   const last = to ?? dayInHongKong(ctx.clock.now())
   const first = from ?? daysLater(last, -29)
@@ -51,7 +51,7 @@ const countedAs = {
   cancelled_by_shop: 'cancelledByShop',
 } as const
 
-/** What was counted of each therapist; the key is empty for appointments of nobody in particular. */
+/** Counts by therapist; the key is empty for appointments without a therapist. */
 async function countsOf(
   ctx: Ctx,
   within: Parameters<typeof store.endedBookings>[1],
@@ -115,7 +115,7 @@ async function liabilityOf(ctx: Ctx) {
   }
 }
 
-/** Use, no-shows and what hours brought by therapist, and what is still to be given (rules/bookings#13). */
+/** Utilisation, no-shows and revenue by therapist, and the liability of unused sessions (rules/bookings#13). */
 export const bookingReport = deskRead(contract.bookingReport, 'bookings.report', async (ctx, query) => {
   const { locale } = ctx.shopper
   const { first, last, within } = spanOf(ctx, query)

@@ -14,8 +14,8 @@ import {
 export type Assignment = { therapistId: string; claims: { resourceId: string; span: Span }[] }
 
 /**
- * Somebody, a room and a device for a start, always the same for the same board: the least booked that day,
- * then by position (rules/slots#7). Null: it is not free.
+ * Assigns therapist, room and device to a start, deterministically: the therapist with the fewest booked minutes that day,
+ * then by position (rules/slots#7). Null: the start is not free.
  */
 export function assign(
   board: Board,
@@ -44,7 +44,7 @@ export function assign(
 
 const isFree = ({ taken }: Resource, span: Span): boolean => overlapOf(taken, [span]).length === 0
 
-/** Minutes somebody is booked on a day. */
+/** Booked minutes of a therapist on a day. */
 function bookedOn(day: string, { booked }: Therapist): number {
   const from = minuteOfDay(day)
   return overlapOf(booked, [[from, from + minutesOfDay]]).reduce((sum, [begin, end]) => sum + end - begin, 0)

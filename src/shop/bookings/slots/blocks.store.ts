@@ -7,7 +7,7 @@ export async function isResource(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The block's id; null: something of that time is taken. */
+/** Adds a block and returns its id; null: a part of that time is taken. */
 export async function addBlock(
   db: Db,
   { resourceId, span, reason }: { resourceId: string; span: Span; reason: string },
@@ -21,7 +21,7 @@ export async function addBlock(
   return added?.id ?? null
 }
 
-/** False: it is no block that counts. */
+/** Ends a block; false: there is no active block of that id. */
 export async function endBlock(db: Db, id: string): Promise<boolean> {
   const ended = await db
     .updateTable('resource_claims')
@@ -34,7 +34,7 @@ export async function endBlock(db: Db, id: string): Promise<boolean> {
   return ended !== undefined
 }
 
-/** A block that counts, with whom or what it is of, and when. */
+/** An active block with its resource and span; null: none. */
 export async function findBlock(db: Db, id: string): Promise<{ resourceId: string; span: Span } | null> {
   const row = await db
     .selectFrom('resource_claims')

@@ -6,10 +6,7 @@ import type { Span } from './span.rules.ts'
 
 type Block = { resourceId: string; span: Span; reason: string }
 
-/**
- * Takes a resource out of what can be booked. Refuses `schedule.taken` when something of that time is a
- * booking's or a block's already.
- */
+/** Blocks a resource for a span. Throws `schedule.taken` if a booking or another block overlaps it. */
 export async function addBlock(tx: Ctx, { resourceId, span, reason }: Block): Promise<string> {
   if (span[0] >= span[1]) throw new Refusal(scheduleRefusals.bad_times)
   if (!(await store.isResource(tx.db, resourceId))) throw new Refusal(scheduleRefusals.unknown_resource)
@@ -18,14 +15,14 @@ export async function addBlock(tx: Ctx, { resourceId, span, reason }: Block): Pr
   return id
 }
 
-/** Of whom or what a block is, and when. Refuses `schedule.unknown_block`. */
+/** Resource and span of a block. Throws `schedule.unknown_block`. */
 export async function blockOf(ctx: Ctx, id: string): Promise<{ resourceId: string; span: Span }> {
   const found = await store.findBlock(ctx.db, id)
   if (!found) throw new Refusal(scheduleRefusals.unknown_block)
   return found
 }
 
-/** Gives back what a block took. */
+/** Ends a block. Throws `schedule.unknown_block`. */
 export async function endBlock(tx: Ctx, id: string): Promise<void> {
   if (!(await store.endBlock(tx.db, id))) throw new Refusal(scheduleRefusals.unknown_block)
 }

@@ -6,15 +6,15 @@ import type { Ctx } from '../../context.ts'
 import { listServices, type ServiceRow } from './slots.store.ts'
 import type { ServiceNeeds } from './slot.rules.ts'
 
-/** A treatment as it is booked. */
+/** A treatment with its booking settings. */
 export type BookingService = ServiceNeeds &
   Omit<ServiceRow, keyof ServiceNeeds> & {
     product: Product
-    /** Where it is given, in the order of the shops; some take no bookings. */
+    /** Branches that offer it, in the order of the shops; some take no bookings. */
     branches: Branch[]
   }
 
-/** Of treatments nobody has decided anything about (rules/slots#8). */
+/** Default settings of treatments without stored ones (rules/slots#8). */
 export const usualService: ServiceRow = {
   before: 5,
   after: 10,
@@ -26,7 +26,7 @@ export const usualService: ServiceRow = {
   rhythmDays: null,
 }
 
-/** How a treatment is booked; null: it is none, or is not known. */
+/** Booking settings of a treatment; null: the product is unknown or no treatment. */
 export async function serviceOf(ctx: Ctx, productId: string): Promise<BookingService | null> {
   const product = (await catalogueOf(ctx)).byId.get(productId)
   if (!product?.treatment) return null

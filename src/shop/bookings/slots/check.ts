@@ -8,8 +8,8 @@ import { loadBoard } from './slots.store.ts'
 export type PlaceChecks = { therapistId: string | null; checks: PlaceCheck[] }
 
 /**
- * Every rule about the place of a treatment with its answer, as staff book: whenever they like, on any minute. It
- * is advice, as free times are; `findSlot` decides.
+ * Evaluates all place rules for a booking by staff, who can choose any minute. The result is advisory, like free slots;
+ * `findSlot` is authoritative.
  */
 export async function checkPlace(
   ctx: Ctx,

@@ -4,13 +4,13 @@ export type DayPart = (typeof dayParts)[number]
 
 export const minutesOfDay = 1_440
 
-/** Hong Kong's clock is ahead of UTC all year. */
+/** Minutes that Hong Kong time is ahead of UTC, all year. */
 export const ahead = 480
 
-/** The minute a Hong Kong day, yyyy-mm-dd, begins. */
+/** Start of a Hong Kong day, yyyy-mm-dd, in minutes since 1970. */
 export const minuteOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 60_000 - ahead
 
-/** Until 12:00, until 17:00, and later. */
+/** Part of the day in Hong Kong: morning until 12:00, afternoon until 17:00, evening after. */
 export function dayPartOf(minute: number): DayPart {
   const clock = (((minute + ahead) % minutesOfDay) + minutesOfDay) % minutesOfDay
   return clock < 720 ? 'morning' : clock < 1_020 ? 'afternoon' : 'evening'

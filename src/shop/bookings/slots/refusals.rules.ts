@@ -1,6 +1,6 @@
 import { refusals } from '../../refusal.ts'
 
-/** What shoppers are told. */
+/** Refusals for shoppers. */
 export const slotRefusals = /* @__PURE__ */ refusals('slots', {
   unknown_service: 'missing',
   unknown_branch: 'missing',
@@ -10,7 +10,7 @@ export const slotRefusals = /* @__PURE__ */ refusals('slots', {
   taken: 'conflict',
 })
 
-/** What colleagues are told who plan shifts. */
+/** Refusals for staff who plan shifts. */
 export const scheduleRefusals = /* @__PURE__ */ refusals('schedule', {
   unknown_branch: 'missing',
   unknown_therapist: 'missing',

@@ -7,8 +7,8 @@ import * as store from './shifts.store.ts'
 import type { Span } from './span.rules.ts'
 
 /**
- * Puts shifts in the place of others; both are of a locked therapist. Refuses `schedule.has_bookings` with
- * their number, `schedule.overlaps` and `schedule.bad_times`.
+ * Replaces shifts of a locked therapist by others. Throws `schedule.has_bookings` with their number,
+ * `schedule.overlaps` and `schedule.bad_times`.
  */
 export async function replace(
   tx: Ctx,
@@ -40,7 +40,7 @@ export async function replace(
   if (edited && added < next.length) throw new Refusal(scheduleRefusals.overlaps)
 }
 
-/** Refuses times and branches that cannot be. */
+/** Validates times and branches of shifts; throws the refusals of `schedule`. */
 export async function check(tx: Ctx, wanted: readonly ShiftTimes[]): Promise<void> {
   const branches = await branchesOf(tx)
   if (!wanted.every(hasGoodTimes)) throw new Refusal(scheduleRefusals.bad_times)

@@ -1,26 +1,26 @@
 import type { Text } from '../../region.ts'
 
-/** What a treatment takes: somebody, a room, a device. */
+/** Kinds of resources that a treatment needs. */
 export const resourceKinds = ['therapist', 'room', 'device'] as const
 export type ResourceKind = (typeof resourceKinds)[number]
 
 export type Resource = {
   id: string
   kind: ResourceKind
-  /** Null: a therapist, who goes where their shifts are. */
+  /** Null for a therapist, who works at the branches of their shifts. */
   branchKey: string | null
   name: Text
   languages: readonly string[]
   deviceKind: string | null
-  /** The account at the desk of a therapist. */
+  /** Staff user of a therapist. */
   staffId: string | null
   position: number
   active: boolean
-  /** Treatments that a therapist gives, by product. */
+  /** Product ids of the treatments that a therapist gives. */
   skills: readonly string[]
 }
 
-/** A resource without what another kind has. */
+/** A resource without the fields of other kinds. */
 export const fitted = (resource: Resource): Resource => ({
   ...resource,
   branchKey: resource.kind === 'therapist' ? null : resource.branchKey,

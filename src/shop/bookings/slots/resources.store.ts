@@ -4,7 +4,7 @@ import { Text } from '../../text.ts'
 import { resourceKinds, type Resource, type ResourceKind } from './resource.rules.ts'
 import type { ServiceRow } from './slots.store.ts'
 
-const kindOf = (word: string): ResourceKind => resourceKinds.find((kind) => kind === word) ?? 'room' // the table takes no other
+const kindOf = (word: string): ResourceKind => resourceKinds.find((kind) => kind === word) ?? 'room' // by a check of the table
 
 export async function listResources(db: Db): Promise<Resource[]> {
   const skills = Map.groupBy(
@@ -50,7 +50,7 @@ export async function saveResource(db: Db, { skills, ...resource }: Resource): P
       .execute()
 }
 
-/** Bookings that need a resource from a moment on; it stays locked until the transaction ends. */
+/** Number of bookings of a resource from a moment on. Locks the resource until the transaction ends. */
 export async function countBookings(db: Db, id: string, from: Date): Promise<number> {
   await db.selectFrom('resources').select('id').where('id', '=', id).forUpdate().execute()
   const { count } = await db

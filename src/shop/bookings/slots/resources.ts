@@ -11,11 +11,11 @@ import { usualService } from './booking-service.ts'
 
 export const listResources = (ctx: Ctx): Promise<Resource[]> => store.listResources(ctx.db)
 
-/** Everything that can be booked, by itself or not. */
+/** All treatments, including those that staff have to confirm. */
 export const treatmentsOf = async (ctx: Ctx): Promise<Product[]> =>
   (await catalogueOf(ctx)).products.filter(({ treatment }) => treatment !== undefined)
 
-/** Adds a resource or changes it; its kind stays. */
+/** Adds or changes a resource; its kind is immutable. */
 export async function saveResource(tx: Ctx, given: Resource): Promise<void> {
   const resource = fitted(given)
   const all = await store.listResources(tx.db)
@@ -44,7 +44,7 @@ export async function saveResource(tx: Ctx, given: Resource): Promise<void> {
 
 export type ServiceSettings = store.SavedService
 
-/** How each treatment is booked, those nobody decided anything about too. */
+/** Booking settings of all treatments, with defaults for those without stored ones. */
 export async function listServices(ctx: Ctx): Promise<(ServiceSettings & { product: Product })[]> {
   const saved = new Map((await store.listServices(ctx.db)).map((each) => [each.productId, each]))
   return (await treatmentsOf(ctx)).map((product) => ({

@@ -12,14 +12,14 @@ export type DayOfResource = {
   isOff: boolean
   shifts: (Shift & { bookings: number })[]
   blocks: { id: string; span: Span; reason: string }[]
-  /** By bookings and blocks. */
+  /** Spans taken by bookings and blocks. */
   taken: Span[]
   bookedMinutes: number
   workedMinutes: number
 }
 export type WeekOfResources = {
   of(resourceId: string, day: string): DayOfResource
-  /** Branches of somebody's usual week. */
+  /** Branches of a therapist's weekly pattern. */
   usualBranches(resourceId: string): ReadonlySet<string>
 }
 

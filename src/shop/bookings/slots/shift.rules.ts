@@ -2,9 +2,9 @@ import { weekdayOf } from '../../branches/day.rules.ts'
 import { minuteOfDay } from './day-part.rules.ts'
 import { merged, cutSpans, type Span } from './span.rules.ts'
 
-/** One day of a therapist's usual week; minutes since midnight. */
+/** One day of a therapist's weekly pattern; times in minutes since midnight. */
 export type PatternDay = {
-  /** 1 is Monday. */
+  /** 1 (Monday) to 7. */
   weekday: number
   branchKey: string
   starts: number
@@ -16,7 +16,7 @@ export type PatternDay = {
 export type ShiftTimes = { branchKey: string; during: Span; breaks: readonly Span[] }
 export type Shift = ShiftTimes & { id: string; resourceId: string; edited: boolean }
 
-/** The shifts that a weekly pattern makes on these days, without days off (rules/slots#9). */
+/** Shifts of a weekly pattern on the given days, without days off (rules/slots#9). */
 export const shiftsOf = (
   pattern: readonly PatternDay[],
   days: readonly string[],
@@ -34,7 +34,7 @@ function onDay({ branchKey, starts, ends, breakStarts, breakEnds }: PatternDay, 
   return { branchKey, during: [midnight + starts, midnight + ends], breaks }
 }
 
-/** Whether a shift can be: at most a day long, its breaks inside and apart. */
+/** Whether the times of a shift are valid: at most a day long, with separate breaks inside it. */
 export function hasGoodTimes({ during, breaks }: ShiftTimes): boolean {
   const [from, to] = during
   const isLongEnough = from < to && to - from <= 1_440
@@ -48,7 +48,7 @@ const workAt = (shifts: readonly ShiftTimes[], branchKey: string): Span[] => {
   return cutSpans(merged(there.map(({ during }) => during)), merged(there.flatMap(({ breaks }) => breaks)))
 }
 
-/** Bookings that lie in these shifts and would not lie in those that take their place (rules/slots#10). */
+/** Number of bookings inside the shifts before a change but outside those after it (rules/slots#10). */
 export function bookingsLost(
   before: readonly ShiftTimes[],
   after: readonly ShiftTimes[],

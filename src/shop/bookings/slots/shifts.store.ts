@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Shift, ShiftTimes } from './shift.rules.ts'
 import type { Span } from './span.rules.ts'
 
-/** A span as a column of ranges takes it. */
+/** A span as a PostgreSQL range. */
 export const rangeOf = ([from, to]: Span): string =>
   `[${new Date(from * 60_000).toISOString()},${new Date(to * 60_000).toISOString()})`
 
@@ -21,7 +21,7 @@ const selectShifts = (db: Db) =>
         from shift_breaks b where b.shift_id = s.id)`.as('breaks'),
   ])
 
-/** Shifts that touch a span, of these therapists or of all. */
+/** Shifts that overlap a span, of the given therapists or of all. */
 export async function listShifts(db: Db, span: Span, resourceIds?: readonly string[]): Promise<Shift[]> {
   return selectShifts(db)
     .where(sql<boolean>`s.during && ${rangeOf(span)}::tstzrange`)
@@ -41,7 +41,7 @@ export type ClaimRow = {
   blockReason: string | null
 }
 
-/** What is taken of these resources in a span. */
+/** Claims of these resources that overlap a span. */
 export async function listClaims(db: Db, span: Span, resourceIds: readonly string[]): Promise<ClaimRow[]> {
   if (resourceIds.length === 0) return []
   return db
@@ -60,7 +60,7 @@ export async function listClaims(db: Db, span: Span, resourceIds: readonly strin
     .execute()
 }
 
-/** Adds shifts with their breaks; one that overlaps another of the same therapist is left out. */
+/** Adds shifts with their breaks; a shift that overlaps another of the same therapist is skipped. */
 export async function addShifts(
   db: Db,
   shifts: readonly (ShiftTimes & { resourceId: string })[],
@@ -91,7 +91,7 @@ export async function removeShifts(db: Db, ids: readonly string[]): Promise<void
   if (ids.length > 0) await db.deleteFrom('shifts').where('id', 'in', ids).execute()
 }
 
-/** Keeps everybody else from changing or booking a therapist until the transaction ends; false: there is none. */
+/** Locks a therapist against changes and bookings until the transaction ends; false: unknown. */
 export async function lockTherapist(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('resources')
@@ -122,7 +122,7 @@ export async function setDayOff(db: Db, resourceId: string, day: string, isOff: 
   else await db.deleteFrom('days_off').where('resource_id', '=', resourceId).where('day', '=', day).execute()
 }
 
-/** Therapists whose shifts are not made up to a day yet, locked: each with the day up to which they are. */
+/** Locks therapists whose shifts do not exist up to a day; returns the last day with shifts for each. */
 export async function lockUnscheduled(
   db: Db,
   until: string,

@@ -19,12 +19,12 @@ const spanOfDays = (from: string, to: string): Span => [minuteOfDay(from), minut
 
 const today = (ctx: Ctx): string => dayInHongKong(ctx.clock.now())
 
-/** The last day that can be booked, and so the last that needs shifts. */
+/** Last bookable day, up to which shifts are created. */
 async function lastDay(ctx: Ctx): Promise<string> {
   return daysLater(today(ctx), (await settingsOf(ctx)).booking_slots.horizonDays)
 }
 
-/** Makes shifts from the weekly patterns for days that have none yet; answers how many. */
+/** Creates shifts from the weekly patterns for days without shifts. Returns their number. */
 export async function extendShifts(ctx: Ctx): Promise<number> {
   const until = await lastDay(ctx)
   const first = today(ctx)
@@ -54,15 +54,15 @@ async function lock(tx: Ctx, resourceId: string): Promise<void> {
   if (!(await store.lockTherapist(tx.db, resourceId))) throw new Refusal(scheduleRefusals.unknown_therapist)
 }
 
-/** The usual weeks of these therapists, by id. */
+/** Weekly patterns by therapist id. */
 export const patternsOf = (ctx: Ctx, resourceIds: readonly string[]): Promise<Map<string, PatternDay[]>> =>
   patternStore.listPatterns(ctx.db, resourceIds)
 
-/** Somebody's usual week, before they have shifts. */
+/** Sets the weekly pattern of a therapist without shifts. */
 export const setPattern = (tx: Ctx, resourceId: string, pattern: readonly PatternDay[]): Promise<void> =>
   patternStore.savePattern(tx.db, resourceId, pattern)
 
-/** Saves somebody's usual week; shifts from tomorrow on follow it, but for those changed by hand. */
+/** Changes the weekly pattern of a therapist; shifts from tomorrow on follow it, except those edited by hand. */
 export async function changePattern(
   tx: Ctx,
   resourceId: string,
@@ -78,7 +78,7 @@ export async function changePattern(
     [resourceId],
   )
   const edited = new Set(found.flatMap((shift) => (shift.edited ? [dayOf(shift)] : [])))
-  // a day with a shift made by hand stays as a whole: nothing is made for it anew
+  // a day with a shift edited by hand does not change at all
   const old = found.filter((shift) => shift.during[0] >= minuteOfDay(from) && !edited.has(dayOf(shift)))
   const off = (await daysOffOf(tx, from)).get(resourceId) ?? new Set()
   const days = daysBetween(from, until).filter((day) => !edited.has(day))
@@ -95,7 +95,7 @@ async function mustFind(tx: Ctx, resourceId: string, id: string): Promise<Shift>
   return shift
 }
 
-/** Changes one shift of somebody, or adds one: it is theirs by hand from then on. */
+/** Adds or changes one shift of a therapist, and marks it as edited by hand. */
 export async function saveShift(
   tx: Ctx,
   { resourceId, id, ...shift }: ShiftTimes & { resourceId: string; id: string | null },
@@ -106,7 +106,7 @@ export async function saveShift(
   await store.setDayOff(tx.db, resourceId, dayOf(shift), false)
 }
 
-/** Takes a shift away; a day that has none left is a day off, so that the usual week does not bring it back. */
+/** Removes a shift. A day without any other becomes a day off, so that the weekly pattern does not recreate it. */
 export async function removeShift(tx: Ctx, resourceId: string, id: string): Promise<void> {
   await lock(tx, resourceId)
   const shift = await mustFind(tx, resourceId, id)
@@ -116,7 +116,7 @@ export async function removeShift(tx: Ctx, resourceId: string, id: string): Prom
   if (!left.some((each) => dayOf(each) === day)) await store.setDayOff(tx.db, resourceId, day, true)
 }
 
-/** A day off takes the shifts of the day; when it is taken back, the usual week makes them again. */
+/** Adds a day off, which removes the day's shifts, or removes it, which recreates them from the weekly pattern. */
 export async function changeDayOff(tx: Ctx, resourceId: string, day: string, isOff: boolean): Promise<void> {
   await lock(tx, resourceId)
   const shifts = (await store.listShifts(tx.db, spanOfDays(day, day), [resourceId])).filter(

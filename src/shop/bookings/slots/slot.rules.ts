@@ -1,47 +1,47 @@
 import { overlapOf, merged, cutSpans, type Span } from './span.rules.ts'
 import { dayParts, type DayPart, minutesOfDay, ahead, minuteOfDay, dayPartOf } from './day-part.rules.ts'
 
-/** What a treatment takes, in minutes: a claim covers the time before, itself and the time after (rules/slots#3). */
+/** Times of a treatment in minutes: a claim covers the buffer before, the treatment and the buffer after (rules/slots#3). */
 export type ServiceNeeds = {
   minutes: number
   before: number
   after: number
   needsRoom: boolean
-  /** Null: it needs no device. */
+  /** Null: no device is needed. */
   deviceKind: string | null
 }
 
 export type Resource = { id: string; position: number; taken: readonly Span[] }
 
-/** Somebody who gives the treatment, with their shifts at the branch without breaks. */
+/** A therapist who gives the treatment, with the shifts at the branch, without breaks. */
 export type Therapist = Resource & {
   work: readonly Span[]
-  /** Of what is taken, the bookings. */
+  /** Bookings among the taken spans. */
   booked: readonly Span[]
 }
 
 /** A room or a device of the branch. */
 export type Place = Resource & { deviceKind: string | null }
 
-/** Everything a treatment at a branch can be given with. Lists are in order of position, then id. */
+/** All resources for a treatment at a branch. Lists are ordered by position, then id. */
 export type Board = {
   therapists: readonly Therapist[]
   rooms: readonly Place[]
   devices: readonly Place[]
 }
 
-/** A Hong Kong day and when the branch is open on it; null: closed. */
+/** A Hong Kong day with the opening hours of a branch; null: closed. */
 export type OpenDay = { day: string; open: Span | null }
 
-/** Starts that may be chosen now: from notice to horizon, every so many minutes. */
+/** Bookable starts: between notice and horizon, on a grid of minutes. */
 export type Choice = {
   between: Span
   grid: number
-  /** When an appointment begins that is to be moved: no other time. */
+  /** Start of the appointment that is being moved, which is no choice itself. */
   except?: number | undefined
 }
 
-/** `full`: it could be had, were it not taken; `closed`: there is nothing to wait for. */
+/** `full`: all starts are taken, so a waiting list makes sense; `closed`: there are no starts. */
 export const slotStates = ['open', 'closed', 'full'] as const
 
 export type SlotState = (typeof slotStates)[number]
@@ -56,7 +56,7 @@ export type SlotDay = {
   starts: Start[]
 }
 
-/** Starts whose whole claim lies in free time. */
+/** Starts whose whole claim fits into free time. */
 const startsIn = (free: readonly Span[], { before, minutes, after }: ServiceNeeds): Span[] =>
   free.flatMap(([from, to]): Span[] => {
     const last = to - minutes - after
@@ -65,11 +65,11 @@ const startsIn = (free: readonly Span[], { before, minutes, after }: ServiceNeed
 
 const always: readonly Span[] = [[-1e9, 1e9]]
 
-/** Starts for which at least one of the places is free; all of them where none is needed. */
+/** Starts with at least one free place; all starts if no place is needed. */
 const startsAt = (places: readonly Place[] | null, needs: ServiceNeeds): readonly Span[] =>
   places === null ? always : merged(places.flatMap(({ taken }) => startsIn(cutSpans(always, taken), needs)))
 
-/** The rooms and devices that matter; null: none is needed. */
+/** Candidate rooms and devices; null: none is needed. */
 export const placesFor = (board: Board, { needsRoom, deviceKind }: ServiceNeeds) => [
   needsRoom ? board.rooms : null,
   deviceKind === null ? null : board.devices.filter((device) => device.deviceKind === deviceKind),
@@ -77,7 +77,7 @@ export const placesFor = (board: Board, { needsRoom, deviceKind }: ServiceNeeds)
 
 const untaken = (places: readonly Place[]): Place[] => places.map((place) => ({ ...place, taken: [] }))
 
-/** Starts that the branch, its rooms and devices allow. */
+/** Starts allowed by opening hours, rooms and devices. */
 function allowedStarts(board: Board, needs: ServiceNeeds, days: readonly OpenDay[], { between }: Choice) {
   const opening = days.flatMap(({ open }): Span[] => (open ? [[open[0], open[1] - needs.minutes + 1]] : []))
   const inside = overlapOf(merged(opening), [between])
@@ -90,7 +90,7 @@ function* onGrid(spans: readonly Span[], grid: number): Generator<number> {
   for (const [from, to] of spans) for (let at = Math.ceil(from / grid) * grid; at < to; at += grid) yield at
 }
 
-/** Each start with those who are free for it, in order. */
+/** Starts with their free therapists, in order. */
 export function startsByMinute(board: Board, needs: ServiceNeeds, days: readonly OpenDay[], choice: Choice) {
   const allowed = allowedStarts(board, needs, days, choice)
   const starts = new Map<number, string[]>()
@@ -104,7 +104,7 @@ export function startsByMinute(board: Board, needs: ServiceNeeds, days: readonly
   return starts
 }
 
-/** Starts somebody could be booked for if nothing were taken. */
+/** Starts that would be free without any claims. */
 function startsWereNothingTaken(
   board: Board,
   needs: ServiceNeeds,
@@ -116,7 +116,7 @@ function startsWereNothingTaken(
   return onGrid(overlapOf(starts, allowedStarts(empty, needs, days, choice)), choice.grid)
 }
 
-/** Free starts by day, and what is full by day and part of it (rules/slots#6). */
+/** Free starts by day, and the state of each day and part of a day (rules/slots#6). */
 export function slotsByDay(
   board: Board,
   needs: ServiceNeeds,

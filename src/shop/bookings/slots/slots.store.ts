@@ -15,7 +15,7 @@ export type ServiceRow = {
   rhythmDays: number | null
 }
 
-/** How treatments are booked, as far as somebody decided that, by product. */
+/** Stored booking settings, by product. */
 export async function listServices(db: Db): Promise<Map<string, ServiceRow>> {
   const rows = await db
     .selectFrom('booking_services')
@@ -39,7 +39,7 @@ type Wanted = {
   branchKey: string
   deviceKind: string | null
   span: Span
-  /** A booking that is being moved: what it takes counts as free. */
+  /** A booking that is being moved; its claims count as free. */
   exceptBookingId?: string | undefined
 }
 
@@ -61,28 +61,28 @@ type ResourceRow = {
   breakEnds: number[] | null
   claimStarts: number[] | null
   claimEnds: number[] | null
-  /** A figure for each claim, in the same order: 1 is a booking. */
+  /** One digit for each claim, in the same order; 1: a booking. */
   bookings: string | null
 }
 
-/** Both ends of many spans: one JSON list each is read faster than rows. */
+/** Starts and ends of spans as two JSON arrays, which are parsed faster than rows. */
 const ends = (of: string) => sql`to_json(array_agg(${sql.ref(`${of}.from_minute`)})) as starts,
   to_json(array_agg(${sql.ref(`${of}.to_minute`)})) as ends`
 
 const noBooking = '00000000-0000-0000-0000-000000000000'
 
-/** Those who give a treatment, and the places of the branch. */
+/** Condition for therapists who give a treatment, and for rooms and devices of the branch. */
 const isWanted = ({ productId, branchKey, deviceKind }: Wanted) => sql`r.active and (
   (r.kind = 'therapist' and exists (
     select from therapist_skills k where k.resource_id = r.id and k.product_id = ${productId}))
   or (r.branch_key = ${branchKey} and (r.kind = 'room' or r.device_kind = ${deviceKind}::text)))`
 
-/** Everything a treatment at a branch can be given with in a span of time, in one query. */
+/** All therapists, rooms and devices for a treatment at a branch, with their times in a span, in one query. */
 export async function loadBoard(db: Db, wanted: Wanted): Promise<FullBoard> {
   const { branchKey, span, exceptBookingId = noBooking } = wanted
-  // a day that somebody wrote may be farther than minutes of a column reach
+  // a requested day may exceed the range of the integer columns
   const [from, to] = span.map((minute) => sql`${minute}::bigint`)
-  // each part is looked up by resource: joins of whole sets are planned badly without their values
+  // lateral lookups by resource, because the planner estimates joins of the whole tables badly
   const { rows } = await sql<ResourceRow>`
     select r.id, r.kind, r.position, r.name, r.languages, r.device_kind as "deviceKind",
       exists (select from shift_patterns p where p.resource_id = r.id and p.branch_key = ${branchKey}) as "isOfBranch",
@@ -110,7 +110,7 @@ export async function loadBoard(db: Db, wanted: Wanted): Promise<FullBoard> {
   }
 }
 
-/** Keeps the desk from changing shifts of those who give a treatment until the transaction ends. */
+/** Locks the therapists of a treatment against changes of their shifts until the transaction ends. */
 export async function holdTherapists(db: Db, productId: string): Promise<void> {
   await sql`select from resources r where r.kind = 'therapist' and r.active and exists (
       select from therapist_skills k where k.resource_id = r.id and k.product_id = ${productId})

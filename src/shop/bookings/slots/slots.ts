@@ -25,7 +25,7 @@ export const minuteOf = (at: Date): number => at.getTime() / 60_000
 const timeOf = (minute: number): string => new Date(minute * 60_000).toISOString()
 
 const clocks = Array.from({ length: minutesOfDay }, (_, minute) => timeOf(minute).slice(10))
-/** The same for many minutes, which are of few days. */
+/** Formatter for many minutes of few days; caches the text of each day. */
 function timesOf(): (minute: number) => string {
   const days = new Map<number, string>()
   return (minute) => {
@@ -35,7 +35,7 @@ function timesOf(): (minute: number) => string {
   }
 }
 
-/** Starts that can be chosen now, by the settings, and the days they are on (rules/slots#5). */
+/** Bookable starts by the settings, with the first and last bookable day (rules/slots#5). */
 async function choiceOf(ctx: Ctx): Promise<{ choice: Choice; first: string; last: string }> {
   const { noticeHours, horizonDays, gridMinutes } = (await settingsOf(ctx)).booking_slots
   const now = ctx.clock.now()
@@ -54,13 +54,13 @@ export async function openDays(ctx: Ctx, branch: Branch, days: readonly string[]
   })
 }
 
-/** The time of these days, a day more on both sides: buffers may reach over midnight. */
+/** Span of the days, extended by a day on both sides because buffers can cross midnight. */
 export const spanOf = (days: readonly string[]): Span => [
   minuteOfDay(days[0] ?? '') - minutesOfDay,
   minuteOfDay(days.at(-1) ?? '') + 2 * minutesOfDay,
 ]
 
-/** A treatment by its page or number. */
+/** A treatment by its SKU or URL slug. */
 export async function serviceByName(ctx: Ctx, name: string): Promise<BookingService> {
   const { bySku, byUrl } = await catalogueOf(ctx)
   const product = bySku.get(name) ?? byUrl.get(name)?.find(({ treatment }) => treatment !== undefined)
@@ -69,7 +69,7 @@ export async function serviceByName(ctx: Ctx, name: string): Promise<BookingServ
   return service
 }
 
-/** A branch where a treatment is booked. Throws `slots.unknown_branch`, `slots.not_bookable`. */
+/** The branch of a request, or the first bookable one. Throws `slots.unknown_branch`, `slots.not_bookable`. */
 export function branchOf({ branches }: BookingService, key: string | undefined): Branch {
   const branch =
     key === undefined
@@ -84,7 +84,7 @@ type Days = { from?: string | undefined; to?: string | undefined }
 
 const usualDays = 14
 
-/** The days of a question; those that cannot be booked come back closed. */
+/** Days of a request; days outside the bookable range are returned as closed. */
 function daysOf({ from, to }: Days, first: string, last: string): string[] {
   const begin = from ?? first
   const end = to ?? daysLater(begin, usualDays - 1)
@@ -177,15 +177,15 @@ function toView(ctx: Ctx, { service, branch, therapists, days, first, last }: Fo
 }
 
 type DaysWanted = {
-  /** In order. */
+  /** Ascending. */
   days: readonly string[]
-  /** Null: anybody who is free. */
+  /** Null: any free therapist. */
   therapistId?: string | null
-  /** A booking that is let go: what it takes counts as free. */
+  /** A booking that is being moved; its claims count as free. */
   exceptBookingId?: string | undefined
 }
 
-/** Days of a treatment at a branch, as far as they can be booked now. */
+/** Bookable days of a treatment at a branch. */
 export async function slotDaysOf(
   ctx: Ctx,
   service: BookingService,
@@ -206,7 +206,7 @@ export async function slotDaysOf(
   return slotsByDay({ ...board, therapists }, service, await openDays(ctx, branch, bookable), choice)
 }
 
-/** One day of a treatment at a branch; null: it is none of those that can be booked now. */
+/** One day of a treatment at a branch; null: it is not bookable now. */
 export const slotDayOf = async (
   ctx: Ctx,
   service: BookingService,
@@ -217,15 +217,15 @@ export const slotDayOf = async (
 export type SlotWanted = {
   productId: string
   branchKey: string
-  /** Null: anybody who is free. */
+  /** Null: any free therapist. */
   therapistId: string | null
   startsAt: Date
-  /** A booking that is being moved: what it takes counts as free. */
+  /** A booking that is being moved; its claims count as free. */
   exceptBookingId?: string
-  /** Staff choose any minute, however soon or far, also where shoppers have to call. */
+  /** Staff can choose any minute, without notice or horizon, also at branches that take no online bookings. */
   byStaff?: boolean
 }
-/** `during` is a range as the column of claims takes it. */
+/** `during` is a PostgreSQL range for the claims table. */
 export type SlotFound = {
   therapistId: string
   claims: { resourceId: string; during: string }[]
@@ -233,9 +233,8 @@ export type SlotFound = {
 }
 
 /**
- * Who, where and with what a treatment can begin at a moment; null: it cannot. Reads inside the caller's
- * transaction and keeps the shifts it read until that ends; the table of claims refuses what somebody else
- * took meanwhile.
+ * Therapist, room and device for a treatment at a moment; null: it is not possible. Runs in the caller's transaction and
+ * locks the shifts it read; the exclusion constraint of the claims rejects concurrent bookings.
  */
 export async function findSlot(ctx: Ctx, wanted: SlotWanted): Promise<SlotFound | null> {
   const service = await serviceOf(ctx, wanted.productId)

@@ -1,7 +1,7 @@
-/** Minutes since 1970, the end not part of it. Lists of them are sorted and apart. */
+/** Minutes since 1970, end exclusive. Lists of spans are sorted and disjoint. */
 export type Span = readonly [from: number, to: number]
 
-/** Any spans as a list that is sorted and apart. */
+/** Merges spans into a sorted, disjoint list. */
 export function merged(spans: readonly Span[]): Span[] {
   const result: [number, number][] = []
   for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
@@ -13,7 +13,7 @@ export function merged(spans: readonly Span[]): Span[] {
   return result
 }
 
-/** What two lists have in common. */
+/** Intersection of two lists. */
 export function overlapOf(one: readonly Span[], other: readonly Span[]): Span[] {
   const result: Span[] = []
   for (let i = 0, j = 0; ;) {
@@ -28,7 +28,7 @@ export function overlapOf(one: readonly Span[], other: readonly Span[]): Span[] 
   }
 }
 
-/** What is left of a list without the spans of another. */
+/** Difference of two lists: `spans` without `cuts`. */
 export function cutSpans(spans: readonly Span[], cuts: readonly Span[]): Span[] {
   const result: Span[] = []
   let next = 0

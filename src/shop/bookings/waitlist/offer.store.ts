@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { WaitEntry } from './waitlist.rules.ts'
 import { entryFrom } from './waitlist.store.ts'
 
-/** The same, locked: two jobs that offer places go through a list one after another. */
+/** Locks an entry, so that concurrent jobs do not offer two places to it. */
 export async function lockEntry(db: Db, id: string): Promise<WaitEntry | null> {
   const row = await db
     .selectFrom('booking_waitlist')
@@ -13,7 +13,7 @@ export async function lockEntry(db: Db, id: string): Promise<WaitEntry | null> {
   return row ? entryFrom(row) : null
 }
 
-/** Who waits for a day at a branch, in the order in which they came. */
+/** Waiting entries for a day at a branch, oldest first. */
 export async function listWaiting(db: Db, branchKey: string, day: string): Promise<WaitEntry[]> {
   const rows = await db
     .selectFrom('booking_waitlist')
@@ -36,7 +36,7 @@ export async function markOffered(db: Db, id: string, bookingId: string): Promis
     .execute()
 }
 
-/** What came of the place that was kept; an entry whose owner left it stays so. */
+/** Ends an offered entry as taken or lapsed; an entry that its owner left does not change. */
 export async function endOffer(
   db: Db,
   bookingId: string,

@@ -6,29 +6,29 @@ const minute = 60_000
 export const waitStates = ['waiting', 'offered', 'taken', 'lapsed', 'left'] as const
 export type WaitState = (typeof waitStates)[number]
 
-/** What one waits for: a treatment, a branch, a day and a part of it (rules/bookings#9). */
+/** A waiting list request: treatment, branch, day and part of the day (rules/bookings#9). */
 export type WaitlistRequest = { productId: string; branchKey: string; day: string; part: DayPart }
 
 export type WaitEntry = WaitlistRequest & {
   id: string
   memberId: string
   state: WaitState
-  /** The place that is kept for them. */
+  /** Booking that holds the offered place. */
   bookingId: string | null
 }
 
-/** What somebody may wait for: a part of a day that is full, not one that is closed or has times left. */
+/** Whether a part of a day can be waited for: only if it is full, neither closed nor with free starts. */
 export function waitingFor(found: SlotDay | null, part: DayPart): 'possible' | 'not_full' | 'bad_day' {
   const state = found?.parts.find((each) => each.part === part)?.state ?? 'closed'
   return state === 'full' ? 'possible' : state === 'open' ? 'not_full' : 'bad_day'
 }
 
-/** A place that can be had again: when it began, and all the time that was taken for it. */
+/** A freed place: start of its treatment, and the whole freed span. */
 export type FreedPlace = { startsAt: Date; from: Date; to: Date }
 
 /**
- * The start that is offered: of a place that was freed the same one, so that the day is not cut into pieces,
- * or another that takes some of its time; else the first. Null: nothing of that part is free.
+ * The start to offer: the start of the freed place, to avoid fragmenting the day, else one that overlaps its span, else the
+ * first. Null: no start is free in that part of the day.
  */
 export function startToOffer(
   { starts }: SlotDay,
@@ -47,7 +47,7 @@ export function startToOffer(
   return at === undefined ? null : new Date(at)
 }
 
-/** A place is kept for so long, and not beyond its beginning. */
+/** Expiry of an offered place: after `minutes`, but not after its start. */
 export function offeredUntil(now: Date, startsAt: Date, minutes: number): Date {
   const until = new Date(now.getTime() + minutes * minute)
   return until < startsAt ? until : startsAt

@@ -25,7 +25,7 @@ export async function findEntry(db: Db, id: string): Promise<WaitEntry | null> {
   return row ? entryFrom(row) : null
 }
 
-/** Somebody's entry for a request that still waits or is offered a place. */
+/** A member's open entry for a request: waiting or offered a place. */
 export async function findOpen(
   db: Db,
   memberId: string,
@@ -44,7 +44,7 @@ export async function findOpen(
   return row ? entryFrom(row) : null
 }
 
-/** Once for each of these: a second one that comes at the same moment changes nothing. */
+/** Inserts an entry; a concurrent duplicate changes nothing. */
 export async function insertEntry(
   db: Db,
   { id, memberId, at, ...request }: WaitlistRequest & { id: string; memberId: string; at: Date },
@@ -66,10 +66,7 @@ export async function insertEntry(
 
 export type OwnEntry = WaitEntry & { ahead: number; startsAt: Date | null; lapsesAt: Date | null }
 
-/**
- * Entries of a member that wait or are offered a place, by day, with how many wait before them; with `id` that
- * one, in any state.
- */
+/** Open entries of a member by day, with their position in the queue; with `id` only that one, in any state. */
 export async function listOwn(db: Db, memberId: string, id: string | null = null): Promise<OwnEntry[]> {
   const { rows } = await sql<
     Selectable<BookingWaitlist> & { ahead: number; starts_at: Date | null; lapses_at: Date | null }
@@ -91,7 +88,7 @@ export async function listOwn(db: Db, memberId: string, id: string | null = null
   }))
 }
 
-/** Days at branches for which somebody waits. */
+/** Branches and days with waiting entries. */
 export async function listDays(db: Db): Promise<{ branchKey: string; day: string }[]> {
   return db
     .selectFrom('booking_waitlist')
@@ -103,7 +100,7 @@ export async function listDays(db: Db): Promise<{ branchKey: string; day: string
     .execute()
 }
 
-/** False: it is not in that state any more. */
+/** Ends an entry; false: it is no longer in the state `from`. */
 export async function endEntry(
   db: Db,
   { id, from, to, at }: { id: string; from: 'waiting' | 'offered'; to: 'left' | 'lapsed'; at: Date },
@@ -118,7 +115,7 @@ export async function endEntry(
   return ended !== undefined
 }
 
-/** Those who waited for a day that is over. */
+/** Ends waiting entries for days before `day`. */
 export async function endBefore(db: Db, day: string, at: Date): Promise<void> {
   await db
     .updateTable('booking_waitlist')
@@ -128,7 +125,7 @@ export async function endBefore(db: Db, day: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** All the time that a booking takes or took, with what goes before and after it. */
+/** Span of a booking's claims, including buffers, also after the booking ended. */
 export async function findSpan(db: Db, bookingId: string): Promise<{ from: Date; to: Date } | null> {
   const found = await sql<{ from: Date | null; to: Date | null }>`
     select min(lower(during)) as "from", max(upper(during)) as "to" from resource_claims

@@ -13,7 +13,7 @@ import { sayIn } from '../../notifications/words.ts'
 import { textIn, type Locale } from '../../region.ts'
 import { localTarget, skusOf, type Letter, type LetterBlock } from './letter.rules.ts'
 
-/** Products that letters may name, by their sku: those that everybody can see. */
+/** Products by SKU that emails can show: those visible to everyone. */
 export type LetterProducts = { pathOf(sku: string): string | null; find(sku: string): Product | null }
 
 export async function productsForLetters(ctx: Pick<Ctx, 'cache'>): Promise<LetterProducts> {
@@ -37,14 +37,14 @@ export type LetterFacts = {
   products: LetterProducts
   publicUrl: string
   careEmail: string
-  /** The address that a target of the letter is opened by. */
+  /** URL of a link to a target of the email. */
   urlOf: (target: string) => string
   unsubscribeUrl: string
-  /** Sent to whoever wrote it. */
+  /** Whether it is a test email to its author. */
   isTest: boolean
 }
 
-/** Without counting: where the target itself is. */
+/** URL of a target without click counting. */
 export const plainUrl =
   (publicUrl: string, language: Locale) =>
   (target: string): string => {
@@ -63,7 +63,7 @@ function wordsOf(text: string, urlOf: LetterFacts['urlOf']): EmailWords[] {
   return flat(readMarks(text), false, null)
 }
 
-/** Pictures in the width that letters are drawn in, twice over. */
+/** Pictures at twice the layout width of the email. */
 const picture = (publicUrl: string, path: string, width: number): string =>
   `${publicUrl}/img/${width}/${path.replace(/^\/(?:media|img\/\d+)\//, '')}`
 
@@ -92,7 +92,7 @@ function blockOf(
       const shown = skusOf(block).flatMap((sku) => {
         const product = products.find(sku)
         const path = products.pathOf(sku)
-        if (!product || path === null) return [] // taken off the shop since
+        if (!product || path === null) return [] // removed from the shop since
         return {
           name: textIn(language, product.name),
           brand: brandIn(language, product),
@@ -107,7 +107,7 @@ function blockOf(
   }
 }
 
-/** A letter as one reader gets it. */
+/** Renders an email for one reader. */
 export function renderedLetter(facts: LetterFacts): { subject: string; text: string; html: string } {
   const { language, letter, careEmail, unsubscribeUrl, isTest } = facts
   const say = sayIn(language)

@@ -9,7 +9,7 @@ import { findCampaign, lockTests } from '../campaign.store.ts'
 import { languageFor } from './letter.rules.ts'
 import { plainUrl, productsForLetters, renderedLetter } from './rendered.ts'
 
-/** The letter as a reader of a language gets it; links lead where they lead, and nothing is counted. */
+/** Renders the email for a reader of a language, with direct links that are not counted. */
 async function letterFor(ctx: Ctx, id: string, wanted: Locale, isTest: boolean) {
   const campaign = await findCampaign(ctx.db, id, ctx.clock.now())
   if (!campaign) throw new Refusal(campaignRefusals.unknown)
@@ -33,7 +33,7 @@ async function letterFor(ctx: Ctx, id: string, wanted: Locale, isTest: boolean) 
   }
 }
 
-/** A page that shows it has style rules of its own alone, so those of the letter's head are left out. */
+/** The preview page has its own styles, so those in the email's head are removed. */
 const withoutHead = (html: string): string => html.replace(/<style>[\s\S]*?<\/style>/, '')
 
 export const previewCampaign = deskRead(

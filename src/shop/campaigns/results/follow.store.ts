@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Locale } from '../../region.ts'
 
-/** Where a link of a recipient's letter leads; null: the letter has no such link. */
+/** Target of a link in a recipient's email; null: unknown link. */
 export async function findTarget(
   db: Db,
   recipientId: string,
@@ -15,7 +15,7 @@ export async function findTarget(
   return rows[0] ?? null
 }
 
-/** Once for a recipient and a link. */
+/** Records a click, once for each recipient and link. */
 export async function addFollow(
   db: Db,
   follow: { recipientId: string; campaignId: string; number: number; at: Date },

@@ -3,14 +3,14 @@ import type { Ctx } from '../../context.ts'
 import { Id } from '../../ids.ts'
 
 const purpose = 'following links of campaigns'
-/** Enough that nobody guesses one, short enough for an address. */
+/** Characters of the signature: too many to guess, few enough for a URL. */
 const markLength = 22
 
-/** A link of one recipient's letter, by its number; says nothing of who that is and where it leads. */
+/** Token of a numbered link for one recipient; reveals neither the person nor the target. */
 export const linkToken = ({ sealing }: Pick<Ctx, 'sealing'>, recipientId: string, number: number): string =>
   `${recipientId}.${number}.${sealing.derive(purpose, `${recipientId}.${number}`).slice(0, markLength)}`
 
-/** What a token names; null: we did not sign it. */
+/** Content of a token; null: invalid signature. */
 export function readLinkToken(
   { sealing }: Pick<Ctx, 'sealing'>,
   token: string,

@@ -17,8 +17,8 @@ export type Counts = {
 }
 
 /**
- * What became of the letters. One that the outbox found unwanted at the last moment was skipped by what its reader's
- * account is; where that is open, or there is none, they had withdrawn.
+ * Counts emails by outcome. One that the outbox dropped as unwanted at sending counts by the account state of its
+ * reader; with an open account, or none, as withdrawn consent.
  */
 export async function countResults(db: Db, campaignId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select count(*)::int as recipients,
@@ -63,8 +63,8 @@ export const countLinks = async (db: Db, campaignId: string): Promise<LinkCount[
   ).rows
 
 /**
- * Orders that were paid, placed within days after their buyer followed a link of this campaign, and no later link of
- * another (rules/campaigns#9). A subscriber without an account is known by the address of the order.
+ * Paid orders placed within days after their buyer clicked a link of this campaign, without a later click on one of
+ * another (rules/campaigns#9). Subscribers without an account are matched by the email of the order.
  */
 const attributed = (campaignId: string) => sql`
   with people as (
@@ -91,7 +91,10 @@ const attributed = (campaignId: string) => sql`
 
 export type AttributedSum = { currency: Currency; orders: number; total: number; hkd: number }
 
-/** Less what went back, by the currency they were charged in, in its minor units, and in Hong Kong cents at each order's own rate. */
+/**
+ * Sums of attributed orders less refunds, by charged currency in its minor units, and in HKD cents at each order's
+ * rate.
+ */
 export const sumOrders = async (db: Db, campaignId: string): Promise<AttributedSum[]> =>
   (
     await sql<AttributedSum>`${attributed(campaignId)}
@@ -110,7 +113,7 @@ export type AttributedOrder = {
   total: number
 }
 
-/** The newest of them. */
+/** The newest attributed orders. */
 export const listOrders = async (db: Db, campaignId: string, most: number): Promise<AttributedOrder[]> =>
   (
     await sql<AttributedOrder>`${attributed(campaignId)}

@@ -7,8 +7,8 @@ import type { Audience } from '../campaign.store.ts'
 import { countReached, type Reach } from './recipients.store.ts'
 
 /**
- * Whom a campaign reaches now, and the version of its segment: members it chooses, and subscribers without an account
- * where they are asked for; consent to news is asked of everybody on top. Throws `campaigns.unknown_segment`.
+ * Audience of a campaign now, and the version of its segment: the segment's members and, if requested, subscribers
+ * without an account; each also needs a consent. Throws `campaigns.unknown_segment`.
  */
 export async function reachOf(
   ctx: Ctx,
@@ -22,7 +22,7 @@ export async function reachOf(
   }
 }
 
-/** How many people would get a letter now. */
+/** Number of people who would receive the email now. */
 export async function countAudience(ctx: Ctx, audience: Audience): Promise<number> {
   return countReached(ctx.db, (await reachOf(ctx, audience)).reach)
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import { campaignAfter, campaignRefusals, type CampaignEvent } from '../campaign.rules.ts'
 import { moveCampaign, type Campaign, type Move } from '../campaign.store.ts'
 
-/** The one way a campaign, locked, comes to another state. Throws `campaigns.cannot`. */
+/** The only function that moves a campaign, which has to be locked. Throws `campaigns.cannot`. */
 export async function moveBy(
   tx: Ctx,
   { id, state }: Campaign,

@@ -2,44 +2,43 @@ import type { Offer, Product } from '../product.rules.ts'
 import { optionsBySku, type OptionsBySku } from './options-by-sku.rules.ts'
 import { insert, remove, sortedInSteps } from './sorted.rules.ts'
 
-/** One product before and after a change; undefined: it was not there, or is there no more. */
+/** A product before and after a change; undefined: it did not exist, or was removed. */
 export type ProductChange = { before: Product | undefined; after: Product | undefined }
 
 /**
- * The whole catalogue in memory, without the long texts. A change is taken in in place, all of it at once, so that one
- * changed product costs one product: products are never changed, they are replaced. Who wants to know whether
- * anything has changed looks at `version`.
+ * The whole catalogue in memory, without long texts. Changes are applied in place and atomically; the cost depends on
+ * the number of changed products. Product objects are immutable and replaced. `version` tells whether anything changed.
  */
 export type Catalogue = {
   /** By popularity. */
   products: readonly Product[]
   byId: ReadonlyMap<string, Product>
   bySku: ReadonlyMap<string, Product>
-  /** By unique-url alone: brands may share one; the most popular first. */
+  /** By unique-url without brand; several brands may use the same; most popular first. */
   byUrl: ReadonlyMap<string, readonly Product[]>
   bySubSku: OptionsBySku
-  /** Ids of products that draw on an option of another product: their sets hold it, or they renew it. */
+  /** Option sku → ids of other products that use it in a bundle or renew it. */
   drawnOnBy: ReadonlyMap<string, ReadonlySet<string>>
-  /** How many products a category has, by its value; none: it is not there. */
+  /** Number of products per category; empty categories are absent. */
   inCategory: ReadonlyMap<string, number>
   offersOf: ReadonlyMap<string, readonly Offer[]>
   byBundle: ReadonlyMap<string, Offer>
   /** Grows with every change. */
   version: number
-  /** What has changed since a version, in order; null: too much to say, so everything is to be looked at again. */
+  /** Changes since a version, in order; null: not logged that far back, so everything must be checked again. */
   changesSince(version: number): readonly ProductChange[] | null
 }
 
 const collator = new Intl.Collator('en')
-/** The order of popularity: priority, the highest first, then the sku. No two products are equal in it. */
+/** Popularity order: highest priority first, then by sku. A total order. */
 export const byPopularity = (a: Product, b: Product): number =>
   b.priority - a.priority || collator.compare(a.sku, b.sku) || (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0)
 
 const longestLog = 2_000
-/** The versions of a catalogue that is read anew go on from the last one's, so that none is mistaken for another. */
+/** Versions continue when the catalogue is reloaded, so that they stay unique in the process. */
 let lastVersion = 0
 
-/** A catalogue as it is written to. */
+/** The mutable form of the catalogue. */
 export type CatalogueIndex = ReturnType<typeof emptyIndex>
 
 function emptyIndex() {
@@ -68,7 +67,7 @@ function emptyIndex() {
   }
 }
 
-/** An index of all these products and offers; `giveWay` is awaited between small steps. */
+/** Builds an index of products and offers; awaits `giveWay` between small steps. */
 export async function indexed(
   products: readonly Product[],
   offers: readonly Offer[],
@@ -85,10 +84,7 @@ export async function indexed(
   return index
 }
 
-/**
- * Takes in what some products and their offers are now, by id; a product that is not among `now` is gone. All of them
- * at once: nobody sees half of it.
- */
+/** Applies changed products and offers, by id; ids without a product in `now` are removed. Synchronous, hence atomic. */
 export function changeProducts(
   index: CatalogueIndex,
   ids: readonly string[],
@@ -138,7 +134,7 @@ function drawnOnElsewhere({ options }: Product): string[] {
     .filter((subSku) => !own.has(subSku))
 }
 
-/** What another product has taken over in the meantime stays. */
+/** Removes a product; keys that another product has taken over stay. */
 function leave(index: CatalogueIndex, product: Product): void {
   remove(index.products, product, byPopularity)
   index.byId.delete(product.id)
@@ -152,7 +148,7 @@ function leave(index: CatalogueIndex, product: Product): void {
   for (const subSku of drawnOnElsewhere(product)) index.drawnOnBy.get(subSku)?.delete(product.id)
 }
 
-/** Counts one more or one fewer under a key; what there is none of is not there. */
+/** Increments or decrements a counter; counters of 0 are removed. */
 export function count(counts: Map<string, number>, key: string, change: 1 | -1): void {
   const now = (counts.get(key) ?? 0) + change
   if (now === 0) counts.delete(key)

@@ -1,10 +1,10 @@
 import type { Option } from '../contract.ts'
 import type { Product } from '../product.rules.ts'
 
-/** What an option may have in common with those of other products. `renews`: the place of its sibling; -1: none. */
+/** Shareable part of an option. `renews`: index of the sibling option that it renews; -1: none. */
 export type OptionPart = { rest: Omit<Option, 'subSku'>; renews: number }
 
-/** Options without what is their product's alone. */
+/** Shareable parts of options, without product-specific fields. */
 export function partsOf(options: readonly Option[]): OptionPart[] {
   const places = new Map(options.map(({ subSku }, at) => [subSku, at]))
   return options.map(({ subSku: _, ...rest }) => {
@@ -27,9 +27,9 @@ const withOptions = {
 }
 
 /**
- * A product of these fields, whose options are put together whenever somebody looks at them: a catalogue has some times more
- * options than products, and most differ from others by their sku alone. A copy of its fields (`{ ...product }`) has no
- * options. The fields become the product; parsed ones take the least room.
+ * Makes a product whose options are built on each access: a catalogue has more options than products, and most differ
+ * only by sku. A spread copy (`{ ...product }`) has no options. `fields` becomes the product; parsed JSON takes the
+ * least memory.
  */
 export function compactProduct(fields: Omit<Product, 'options'>, packed: Packed): Product {
   Object.defineProperty(fields, 'packed', { value: packed }) // not to be copied with the fields

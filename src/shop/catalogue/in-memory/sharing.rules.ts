@@ -1,14 +1,13 @@
 import type { Product } from '../product.rules.ts'
 import { compactProduct, partsOf } from './compact-product.rules.ts'
 
-/** So many letters of parts are remembered while products are read, so that those of a large catalogue take no room to speak of. */
+/** Limit of the interning table in characters, so that it stays small for large catalogues. */
 const mostLetters = 20_000_000
 
 /**
- * Says every part that is equal to an earlier one with that earlier one: the same price, picture, brand or
- * option name stands in a large catalogue thousands of times. Products are never changed in place, so nobody
- * can tell the difference. What a product or an option leaves unset takes no room. `most`: letters of parts that are
- * remembered meanwhile.
+ * Interns equal parts of products: the same price, picture, brand or option name occurs thousands of times in a large
+ * catalogue. Safe, because products are immutable. Unset fields take no memory. `most`: limit of the interning table in
+ * characters.
  */
 export function interner(most = mostLetters): (product: Product) => Product {
   const texts = new Map<string, string>()
@@ -51,7 +50,7 @@ export function interner(most = mostLetters): (product: Product) => Product {
     })
 }
 
-/** What is parsed has room for the fields that were written, and for no others; unset ones are left out. */
+/** Copies an object without unset fields. Parsed JSON has no spare capacity for properties, so it takes less memory. */
 function asPacked<T extends object>(plain: T): T {
   const names = Object.keys(plain).filter((name) => plain[name as keyof T] !== undefined) // its own keys
   const packed = JSON.parse(`{${names.map((name) => `"${name}":0`).join()}}`) as T // filled in here

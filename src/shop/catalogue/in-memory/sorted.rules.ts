@@ -1,6 +1,6 @@
 export type Compare<T> = (a: T, b: T) => number
 
-/** The first place of a sorted list whose item does not come before this one: where it stands, or would stand. */
+/** Binary search: index of an item in a sorted list, or where it would be inserted. */
 export function placeIn<T>(sorted: readonly T[], item: T, compare: Compare<T>): number {
   let from = 0
   let to = sorted.length
@@ -12,16 +12,16 @@ export function placeIn<T>(sorted: readonly T[], item: T, compare: Compare<T>): 
   return from
 }
 
-/** Puts an item where it belongs in a sorted list; answers its place. */
+/** Inserts an item into a sorted list and returns its index. */
 export function insert<T>(sorted: T[], item: T, compare: Compare<T>): number {
   const last = sorted.at(-1)
-  if (last === undefined || compare(last, item) < 0) return sorted.push(item) - 1 // what comes in order is not looked for
+  if (last === undefined || compare(last, item) < 0) return sorted.push(item) - 1 // appending needs no search
   const place = placeIn(sorted, item, compare)
   sorted.splice(place, 0, item)
   return place
 }
 
-/** Takes an item out of a sorted list; answers the place it had, -1 where it is not in it. */
+/** Removes an item from a sorted list and returns its former index; -1: not in the list. */
 export function remove<T>(sorted: T[], item: T, compare: Compare<T>): number {
   const place = placeIn(sorted, item, compare)
   if (sorted[place] !== item) return -1
@@ -32,8 +32,8 @@ export function remove<T>(sorted: T[], item: T, compare: Compare<T>): number {
 const runLength = 1_024
 
 /**
- * A sorted copy of a long list; equal items stay as they came. `giveWay` is awaited between steps of a few
- * milliseconds, so that others are served meanwhile.
+ * A sorted copy of a long list (stable). Awaits `giveWay` between steps of a few milliseconds, so that other requests
+ * are served.
  */
 export async function sortedInSteps<T>(
   items: readonly T[],

@@ -2,23 +2,23 @@ import { mediaKey } from '../media.rules.ts'
 import type { RowError, FileMedia, FileOption, ProductFile } from '../file.contract.ts'
 import { ownColumn, untracked, type Language } from './shopify-columns.rules.ts'
 
-/** One line of Shopify's product CSV, by column name (`standardHeading`), and the line it starts on. */
+/** One row of Shopify's product CSV by column name (`standardHeading`), with its line number. */
 export type ShopifyRow = { line: number; cells: Readonly<Record<string, string>> }
 
 export type ShopifyImportOptions = {
   language: Language
-  /** Brand for vendors the shop does not know; without it they are faults. */
+  /** Brand for unknown vendors; without it they are errors. */
   fallbackBrand?: string
   today: string
   /** Vendor, brand key or slug (lower case) → brand key. */
   brands: ReadonlyMap<string, string>
   categories: ReadonlySet<string>
-  /** What the shop already has for a handle or sku, so that nothing Shopify does not know is lost. */
+  /** Existing product of a handle or sku, to preserve data that Shopify does not export. */
   existing(handle: string, sku: string | undefined): ProductFile | undefined
   parseOwn(json: string): ProductFile | undefined
 }
 
-/** The sku of a product that comes with a handle alone. */
+/** Sku of a product that has only a handle. */
 export const skuOfHandle = (handle: string): string =>
   handle
     .toUpperCase()
@@ -33,10 +33,7 @@ const number = (cell: string | undefined): number | undefined =>
   cell?.trim() ? Number(cell.replaceAll(',', '')) : undefined
 const yes = (cell: string | undefined): boolean => /^(?:true|yes|1)$/i.test(cell ?? '')
 
-/**
- * Products from Shopify's rows: rows with one handle are one product, its further options and pictures below
- * the first.
- */
+/** Converts Shopify's rows to products. Rows with the same handle are one product: further options and pictures follow the first. */
 export function fromShopify(
   rows: readonly ShopifyRow[],
   input: ShopifyImportOptions,
@@ -125,7 +122,7 @@ const bare = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A text in the file's language; the others keep theirs, or take it where they have none. */
+/** Sets a text in the file's language; other languages keep theirs, or use it if the product is new. */
 function spoken(
   text: string | undefined,
   before: ProductFile['name'] | undefined,
@@ -187,10 +184,7 @@ function optionsOf(
   return { options, wrong }
 }
 
-/**
- * Type and tags: what the product had stays what it was; of the rest, known ones are categories and others
- * words to search by.
- */
+/** Splits type and tags: existing ones keep their role; new ones are categories if known, otherwise search words. */
 function sorted(
   cells: ShopifyRow['cells'],
   base: ProductFile | undefined,
@@ -234,7 +228,7 @@ function picturesOf(
     .toSorted((a, b) => a.place - b.place)
     .map(({ cells }) => {
       const image = ourOwn(cells['Image Src']?.trim() ?? '')
-      // a poster may be one of the pictures, which is meant then
+      // prefer the picture over a video that uses it as poster
       const before =
         base?.media.find((item) => mediaKey(item) === image) ??
         base?.media.find((item) => item.image === image)
@@ -242,5 +236,5 @@ function picturesOf(
     })
 }
 
-/** A picture of ours that was exported with its public address is a picture of ours again. */
+/** Converts the public address of a shop picture, as exported, back to its file name. */
 const ourOwn = (src: string): string => /^https?:\/\/[^/]+\/media\/([a-z0-9/_.-]+)$/i.exec(src)?.[1] ?? src

@@ -20,7 +20,7 @@ const linesOf = (text: string): string[] =>
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-/** Cells end at a bar that is not written behind a backslash. */
+/** Splits a row into cells at bars that are not escaped by a backslash. */
 function cellsOf(line: string): string[] {
   const cells = ['']
   for (const sign of line.match(/\\.|[\s\S]/g) ?? [])
@@ -31,7 +31,7 @@ function cellsOf(line: string): string[] {
 
 const inline = (text: string): string => htmlOfMarks(trimmed(readMarks(text.replaceAll(/\s+/g, ' ').trim())))
 
-/** Spaces in a row become one, and those at both ends go, as a browser would not show them. */
+/** Collapses whitespace and trims both ends, as browsers do. */
 function trimmed(inlines: readonly Inline[]): Inline[] {
   const list = inlines.map((each) => (typeof each === 'string' ? each.replaceAll(/\s+/g, ' ') : each))
   const [first, last] = [list[0], list.at(-1)]
@@ -40,7 +40,7 @@ function trimmed(inlines: readonly Inline[]): Inline[] {
   return list.filter((each) => each !== '')
 }
 
-/** The width that pictures of pages are drawn in (storefront/shell/pictures.ts keeps the list). */
+/** Address prefix of page pictures in their width (list of widths: storefront/shell/pictures.ts). */
 const drawnAt = '/img/1080/'
 
 function htmlOfBlock({ kind, text, picture }: Block): string {
@@ -64,7 +64,7 @@ function htmlOfBlock({ kind, text, picture }: Block): string {
   }
 }
 
-/** The first row names the columns. */
+/** Renders a table; the first row is the header. */
 function tableOf(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return ''
   const written = rows.map((row, at) => {
@@ -74,7 +74,7 @@ function tableOf(rows: readonly (readonly string[])[]): string {
   return `<table>\n${written.join('\n')}\n</table>`
 }
 
-/** Blocks as the HTML that is stored and shown. Whatever was typed is text, or one of the marks. */
+/** Renders blocks to the HTML that is stored and shown. All typed text is escaped, except for the supported marks. */
 export const htmlOf = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => htmlOfBlock(block))
@@ -89,7 +89,7 @@ const inside = (html: string, tag: string): string[] =>
     ([, words = '']) => words,
   )
 
-/** The blocks of stored HTML. */
+/** Parses stored HTML back into blocks. */
 export function blocksOf(html: string): Block[] {
   const found = html.matchAll(/<(h2|h3|p|ul|ol|table|figure)(?:\s[^>]*)?>([\s\S]*?)<\/\1>/g)
   return [...found].flatMap(([, tag = '', content = '']): Block[] => {
@@ -113,7 +113,7 @@ export function blocksOf(html: string): Block[] {
   })
 }
 
-/** Blocks as they come back from the table: what is empty is gone, spaces and marks are written one way. */
+/** Normalises blocks as storing and reading them would: without empty ones, canonical whitespace and marks. */
 export const normalizedBlocks = (blocks: readonly Block[]): Block[] => blocksOf(htmlOf(blocks))
 
 /** Addresses that a block links to, each once. */

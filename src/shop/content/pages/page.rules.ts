@@ -4,7 +4,7 @@ import { Text } from '../../text.ts'
 import { Block, mostBlocks } from './blocks.rules.ts'
 import { blocksOf, htmlOf, normalizedBlocks } from './html.rules.ts'
 
-/** Pages of words that the shop has a path for. */
+/** Content pages with their own path. */
 export const pageSlugs = [
   'story',
   'membership',
@@ -18,7 +18,7 @@ export const pageSlugs = [
 ] as const
 export type PageSlug = (typeof pageSlugs)[number]
 
-/** What members agree to; only owners change it, and each version stays to be read (rules/settings#8). */
+/** Legal texts that members agree to; only owners change them, and all versions stay readable (rules/settings#8). */
 export const legalSlugs = ['terms', 'privacy'] as const satisfies readonly PageSlug[]
 export type LegalSlug = (typeof legalSlugs)[number]
 export const isLegalSlug = (slug: string): slug is LegalSlug =>
@@ -35,7 +35,7 @@ const short = Text.extend({
   tw: z.string().trim().max(2_000).optional(),
 })
 
-/** A page as staff write it; each language has blocks of its own. Taiwan's only where they differ. */
+/** A page as edited by staff, with blocks per language; Taiwan's are optional. */
 export const PageDocument = z.object({
   title: short,
   intro: short,
@@ -45,14 +45,14 @@ export const PageDocument = z.object({
 })
 export type PageDocument = z.output<typeof PageDocument>
 
-/** Of a legal text also what is new in it, and whether members are told before it counts (rules/settings#9). */
+/** A legal text: also its changes, and whether members are notified before it takes effect (rules/settings#9). */
 export const LegalDocument = PageDocument.extend({ changes: short, announced: z.boolean() })
 export type LegalDocument = z.output<typeof LegalDocument>
 
 const languages = ['chi', 'eng', 'cn'] as const
 type Bodies = Readonly<Record<(typeof languages)[number], readonly Block[]>>
 
-/** What is stored and shown of a page. */
+/** Converts an edited page to its stored form. */
 export const toPage = (slug: string, { title, intro, body }: PageDocument): Page => ({
   slug,
   title,
@@ -65,7 +65,7 @@ export const toPage = (slug: string, { title, intro, body }: PageDocument): Page
   },
 })
 
-/** A stored page as staff write it. */
+/** Converts a stored page to its editable form. */
 export const toDocument = ({ title, intro, body }: Page): PageDocument => ({
   title,
   intro,
@@ -80,7 +80,7 @@ export const toDocument = ({ title, intro, body }: Page): PageDocument => ({
 const isEmpty = (bodies: Bodies, language: (typeof languages)[number]): boolean =>
   bodies[language].length === 0
 
-/** Paths of a form that have to be written in a language before the page may be shown. */
+/** Form paths of missing translations, which must be filled before publishing. */
 export function missingIn(page: PageDocument | LegalDocument): string[] {
   const texts = {
     title: page.title,

@@ -26,14 +26,14 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
   return found.rows[0] ?? null
 }
 
-/** For a step of its state: others wait until the transaction ends. */
+/** Locks a file for a transition of its state until the transaction ends. */
 export async function lockFile(db: Db, id: string): Promise<StoredFile | null> {
   const found = await sql<StoredFile>`
     select ${columns} from member_group_files f where f.id = ${id} for update`.execute(db)
   return found.rows[0] ?? null
 }
 
-/** For work that goes on only while it runs: whoever stops it waits until the transaction ends. */
+/** Holds a running file for work: a transition waits until the transaction ends. */
 export async function holdRunning(db: Db, id: string): Promise<StoredFile | null> {
   const found = await sql<StoredFile>`
     select ${columns} from member_group_files f where f.id = ${id} and f.state = 'running' for share`.execute(
@@ -56,7 +56,7 @@ export type NewFile = Pick<StoredFile, 'fileName' | 'headings' | 'fields' | 'cre
   contentHash: Buffer
 }
 
-/** Adds a file; null: the same file of the same person is on its way. */
+/** Adds a file; null: the same file of the same staff user is in progress. */
 export async function addFile(db: Db, row: NewFile): Promise<string | null> {
   const added = await sql<{ id: string }>`
     insert into member_group_files (file_name, headings, fields, created_by, created_at, content_hash)
@@ -83,7 +83,7 @@ export type FileStep = Partial<
   agreedAt?: Date
 }
 
-/** Moves a file that is locked. */
+/** Moves a file; it has to be locked. */
 export async function moveFile(
   db: Db,
   id: string,
@@ -105,7 +105,7 @@ export async function moveFile(
     .execute()
 }
 
-/** Files that nobody looks at any more. Answers which went. */
+/** Deletes old files and returns their ids. */
 export async function forgetFiles(db: Db, before: Date): Promise<string[]> {
   const gone = await db
     .deleteFrom('member_group_files')

@@ -32,7 +32,7 @@ export async function addRows(
     )
 }
 
-/** The cells of every row, in the order of the file. */
+/** Cells of every row, in file order. */
 export async function listCells(db: Db, fileId: string): Promise<{ line: number; cells: string[] }[]> {
   const found = await sql<{ line: number; cells: string[] }>`
     select line, cells from member_group_file_rows where file_id = ${fileId} order by line`.execute(db)
@@ -60,7 +60,7 @@ export const noCounts: RowCounts = {
   refused: 0,
 }
 
-/** What the rows of some files come to, by file. */
+/** Row counts by plan, for some files. */
 export async function countRows(db: Db, ids: readonly string[]): Promise<Map<string, RowCounts>> {
   const found = await sql<RowCounts & { id: string }>`
     select file_id as id, count(*)::int as rows, (count(*) filter (where outcome = 'done'))::int as done,
@@ -73,7 +73,7 @@ export async function countRows(db: Db, ids: readonly string[]): Promise<Map<str
 
 type Slice = { plan: GroupRowPlan | null; from: number; size: number }
 
-/** Rows of one plan, or all of them, in the order of the file, with the member that they name. */
+/** A page of rows with their members, of one plan or all, in file order. */
 export async function listRows(
   db: Db,
   fileId: string,
@@ -87,7 +87,7 @@ export async function listRows(
   return { rows: found.rows.map(({ total: _, ...row }) => row), total: found.rows[0]?.total ?? 0 }
 }
 
-/** Lines that wait to be taken in, in the order of the file. */
+/** Lines still to apply, in file order. */
 export async function listWaiting(db: Db, fileId: string, most: number): Promise<number[]> {
   const found = await db
     .selectFrom('member_group_file_rows')
@@ -100,7 +100,7 @@ export async function listWaiting(db: Db, fileId: string, most: number): Promise
   return found.map(({ line }) => line)
 }
 
-/** Whether a row that changes something is about whoever has this e-mail; false: none is. */
+/** Whether a waiting row with a change concerns the member with this email. */
 export async function isWaitingFor(db: Db, fileId: string, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('member_group_file_rows')
@@ -113,7 +113,7 @@ export async function isWaitingFor(db: Db, fileId: string, email: string): Promi
   return found !== undefined
 }
 
-/** A row that waits, locked; null: it is taken in, or gone. */
+/** Locks a waiting row; null: it was applied or deleted. */
 export async function lockWaiting(db: Db, fileId: string, line: number): Promise<StoredRow | null> {
   const found = await sql<StoredRow>`
     select ${columns} from member_group_file_rows r

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 export type KnownMember = { id: string; email: string }
 export type OpenMembership = { id: string; memberId: string; group: string; to: Date | null }
 
-/** Accounts by their e-mails; those that are erased are nobody's. */
+/** Accounts by email, without erased ones. */
 export async function listMembers(db: Db, emails: readonly string[]): Promise<KnownMember[]> {
   const found = await sql<KnownMember>`
     select id, email from members where email = any (${[...emails]}::text[]) and state <> 'erased'`.execute(
@@ -13,7 +13,7 @@ export async function listMembers(db: Db, emails: readonly string[]): Promise<Kn
   return found.rows
 }
 
-/** Memberships of some members that are not over; of two of one group the later. */
+/** Current and future memberships of some members; of two in one group the later one. */
 export async function listOpen(db: Db, memberIds: readonly string[], now: Date): Promise<OpenMembership[]> {
   const found = await sql<OpenMembership>`
     select distinct on (b.member_id, g.name) b.id, b.member_id as "memberId", g.name as "group", b.valid_to as "to"
@@ -23,7 +23,7 @@ export async function listOpen(db: Db, memberIds: readonly string[], now: Date):
   return found.rows
 }
 
-/** A page of memberships that are not over, by e-mail, behind the last one. */
+/** A page of current and future memberships by email, after a cursor. */
 export async function pageOfOpen(
   db: Db,
   {

@@ -6,19 +6,19 @@ import { plannedRow, type GroupRow, type PlannedRow } from './group-file.rules.t
 import * as store from './membership.store.ts'
 import { cut } from '../../text.ts'
 
-/** The last day in Hong Kong of what ends at a moment; null: it does not end. */
+/** Last day in Hong Kong of a membership that ends at a time; null: permanent. */
 export const lastDayOf = (to: Date | null): string | null =>
   to === null ? null : dayInHongKong(new Date(to.getTime() - 1))
 
 export type FoundRow = {
   memberId: string | null
-  /** The membership that is not over. */
+  /** The membership that has not ended. */
   membershipId: string | null
   lastDay: string | null
   planned: PlannedRow
 }
 
-/** What rows come to as things stand now, in their order; somebody named twice for one group counts once. */
+/** Plans rows against current data, in order; a repeated pair of member and group counts once. */
 export async function plannedRows(ctx: Ctx, rows: readonly GroupRow[]): Promise<FoundRow[]> {
   const groups = new Set(await groupNames(ctx))
   const members = await store.listMembers(ctx.db, [...new Set(rows.map(({ email }) => email))])
@@ -50,7 +50,7 @@ export async function plannedRows(ctx: Ctx, rows: readonly GroupRow[]): Promise<
   })
 }
 
-/** How a row is kept after it was looked over. */
+/** Row result to store after the check. */
 export function resultOf(line: number, row: GroupRow, { planned, lastDay }: FoundRow): RowResult {
   const { plan } = planned
   return {

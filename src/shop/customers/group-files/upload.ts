@@ -21,7 +21,7 @@ const refusalOf: Partial<Record<TableError, keyof typeof groupFileRefusals>> = {
   too_many_rows: 'file_too_long',
 }
 
-/** Throws `people.file_…`, whatever stands against the file. */
+/** Parses a file. Throws a `people.file_…` refusal for an unreadable one. */
 async function parse({ file, fileName }: InputOf<typeof contract.uploadGroupFile>): Promise<Table> {
   try {
     const read = await readTable(file, fileName)
@@ -63,7 +63,7 @@ const upload = deskWrite(
   },
 )
 
-/** The same file sent twice is one; one that cannot be read stands in the history of imports with its reason. */
+/** The same file uploaded twice is one; an unreadable one is recorded in the import history with its reason. */
 export const uploadGroupFile = withRefusedRuns(upload, {
   kind: 'member_groups',
   fileName: ({ fileName }) => fileName,

@@ -13,12 +13,12 @@ import * as store from './store.ts'
 const looksRight = /^[A-Za-z0-9_-]{43}$/
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** What a colleague sees as a member, and until when. */
+/** The member a staff user is viewing as, and until when. */
 export type Impersonation = { member: Member; expiresAt: Date }
 
 /**
- * The look that a browser's token and its session of the desk open together: the colleague has to be signed in, and
- * still to have every right to it. Null: it is over, or there never was one.
+ * The impersonation of a browser token together with its staff session: the staff user has to be signed in and still
+ * have all rights to it. Null: expired, ended or unknown.
  */
 export async function impersonationOf(
   ctx: Pick<Ctx, 'db' | 'clock'>,

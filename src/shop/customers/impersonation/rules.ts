@@ -1,10 +1,13 @@
 import { refusals } from '../../refusal.ts'
 import { may, type Right, type Role } from '../../staff/rules.ts'
 
-/** How long a look lasts; whoever needs longer says again why. */
+/** Minutes that an impersonation lasts; a longer one needs another reason. */
 export const impersonationMinutes = 30
 
-/** What an account shows its member. Who may not read all of it at the desk does not read it there either. */
+/**
+ * Rights for what an account shows its member. Impersonation needs all of them, so it reveals nothing beyond the
+ * role.
+ */
 const shown: readonly Right[] = [
   'customers.read',
   'orders.read',
@@ -15,7 +18,7 @@ const shown: readonly Right[] = [
   'returns.read',
 ]
 
-/** Whether somebody with these roles may see the shop as a member does (rules/staff#13). */
+/** Whether a staff user with these roles may view the shop as a member (rules/staff#13). */
 export const mayImpersonate = (roles: readonly Pick<Role, 'rights' | 'reach'>[]): boolean =>
   may(roles, 'customers.impersonate') &&
   shown.every((right) =>

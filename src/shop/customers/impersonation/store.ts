@@ -27,7 +27,7 @@ export async function addImpersonation(db: Db, one: NewImpersonation): Promise<v
 
 export type Impersonation = { id: string; memberId: string; staffId: string; expiresAt: Date }
 
-/** The look that a token opens, as long as it lasts. */
+/** The active impersonation of a token; null: expired or ended. */
 export async function findImpersonation(db: Db, hash: Buffer, now: Date): Promise<Impersonation | null> {
   const found = db
     .selectFrom('impersonations')
@@ -38,7 +38,7 @@ export async function findImpersonation(db: Db, hash: Buffer, now: Date): Promis
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Ends the look of a token; whose account it was; null: there was none, or it is over. */
+/** Ends the impersonation of a token and returns its member; null: none is active. */
 export async function endOf(db: Db, hash: Buffer, at: Date): Promise<string | null> {
   const ended = await db
     .updateTable('impersonations')
@@ -50,7 +50,7 @@ export async function endOf(db: Db, hash: Buffer, at: Date): Promise<string | nu
   return ended?.memberId ?? null
 }
 
-/** Ends what a colleague still looks at: one account at a time. */
+/** Ends all impersonations of a staff user, who can view one account at a time. */
 export async function endAllOf(db: Db, staffId: string, at: Date): Promise<void> {
   await db
     .updateTable('impersonations')

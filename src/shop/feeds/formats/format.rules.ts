@@ -2,17 +2,17 @@ import { decimals, type Money } from '../../money.ts'
 import type { CountryKey, Locale } from '../../region.ts'
 import type { FeedItem } from '../item.rules.ts'
 
-/** What stands in a file besides its items. */
+/** Data of a feed file besides its items. */
 export type FileFacts = {
   site: string
   country: CountryKey
   locale: Locale
   shopName: string
-  /** Days in which unopened goods may come back. */
+  /** Return period of unopened goods, in days. */
   returnDays: number
 }
 
-/** How a platform wants its file: what stands before the items, each of them, and what stands behind. */
+/** File format of a platform: header, item and footer. */
 export type FeedFormat = {
   type: string
   head(facts: FileFacts): string
@@ -20,7 +20,7 @@ export type FeedFormat = {
   foot: string
 }
 
-/** An amount with its currency: `228.00 HKD`, `920 TWD`. */
+/** Formats an amount with its currency: `228.00 HKD`, `920 TWD`. */
 export function amountText({ minor, currency }: Money): string {
   const places = decimals[currency]
   const digits = String(minor).padStart(places + 1, '0')
@@ -28,5 +28,5 @@ export function amountText({ minor, currency }: Money): string {
   return `${places === 0 ? whole : `${whole}.${digits.slice(-places)}`} ${currency}`
 }
 
-/** The beginning of a day in Hong Kong, as platforms read moments. */
+/** Formats the start of a Hong Kong day as timestamp. */
 export const momentText = (day: string): string => `${day}T00:00:00+08:00`

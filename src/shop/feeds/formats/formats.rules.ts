@@ -8,7 +8,7 @@ import { openai } from './openai.rules.ts'
 
 export const formats: Readonly<Record<FeedPlatform, FeedFormat>> = { google, meta, openai }
 
-/** An item with every field: written differently by another version of the shop, it says that files are packed anew. */
+/** Item with all fields, part of the format fingerprint: if a new version formats it differently, files are repacked. */
 export const specimen: FeedItem = {
   id: 'ID',
   group: 'GROUP',

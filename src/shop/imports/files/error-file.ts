@@ -3,7 +3,7 @@ import { tableFile, tableTypes, type Cell } from '../../../platform/tables/write
 import type { Ctx } from '../../context.ts'
 import { locales } from '../../region.ts'
 
-/** A file and its refused rows: their cells as they were sent, and why. */
+/** A file and its refused rows: cells as uploaded, and reasons. */
 type Refused = {
   name: string
   headings: readonly string[]
@@ -22,8 +22,8 @@ async function* tableRows({ rows }: Refused, width: number): AsyncGenerator<Cell
 }
 
 /**
- * Refused rows as they were sent, the reasons in a last column in the reader's language; one that such a file
- * brought along gives way to the new one.
+ * Refused rows as uploaded, with the reasons in a last column in the reader's language. A reasons column of an
+ * earlier error file is replaced.
  */
 export async function errorFile(ctx: Ctx, refused: Refused, nameless: string) {
   const { name, headings: given, format } = refused

@@ -1,5 +1,5 @@
 import { cut } from '../../text.ts'
-/** Where a file of rows stands that is taken in step by step: read in, looked over, taken in, and how that ended. */
+/** States of a file import: read, checking, checked, running, and the outcomes. */
 export const fileStates = [
   'read',
   'checking',
@@ -11,10 +11,10 @@ export const fileStates = [
 ] as const
 export type FileState = (typeof fileStates)[number]
 
-/** Work that breaks off so often without an end is not tried again. */
+/** Failures after which a run is not retried. */
 export const mostFailures = 3
 
-/** What each column is taken for; one that is not named is not read. */
+/** Field chosen for each column; columns without one are ignored. */
 export function chosenFields<Field extends string>(
   headings: readonly string[],
   columns: readonly { column: number; field?: Field | undefined }[],
@@ -23,13 +23,13 @@ export function chosenFields<Field extends string>(
   return headings.map((_, index) => chosen.get(index) ?? null)
 }
 
-/** The later of two columns that were taken for the same; null: there are none. */
+/** Index of the later of two columns with the same field; null: none. */
 export function columnTwice(fields: readonly (string | null)[]): number | null {
   const found = fields.findIndex((field, index) => field !== null && fields.indexOf(field) < index)
   return found < 0 ? null : found
 }
 
-/** Columns as somebody chooses what they are: each with its heading and an example. */
+/** Columns for display, each with heading, example and field. */
 export const columnsWith = <Field extends string>(
   { headings, fields }: { headings: readonly string[]; fields: readonly (Field | null)[] },
   example: readonly unknown[],

@@ -36,7 +36,7 @@ it('a code that is exchanged while the password changes leaves no link behind', 
   const exchange = exchangeCode(slow, { clientId, code, redirectUri: callback, verifier })
   await isExchanged.promise
   const ending = ctx.transaction((tx) => endMemberSessions(tx, memberId, 'password'))
-  // long enough for the other transaction to wait for a row that this one holds
+  // long enough for the other transaction to block on a row that this one has locked
   await new Promise((resolve) => setTimeout(resolve, 300))
   mayEnd.resolve()
   const tokens = await exchange

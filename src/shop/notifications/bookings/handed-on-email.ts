@@ -2,7 +2,7 @@ import type { HandedOnFacts } from '../../bookings/letter.ts'
 import type { RenderedEmail } from '../email.rules.ts'
 import { sayIn } from '../words.ts'
 
-/** Staff handed sessions on for their owner, who learns of it in case they did not ask for it. */
+/** To the former owner of sessions that staff transferred, in case the owner did not request it. */
 export function sessionsHandedOnEmail(facts: HandedOnFacts, desk: { careEmail: string }): RenderedEmail {
   const { to, treatment, optionName, sessions } = facts
   const say = sayIn(to.locale)

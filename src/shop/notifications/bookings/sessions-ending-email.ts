@@ -3,7 +3,7 @@ import type { RenderedEmail } from '../email.rules.ts'
 import { sayIn } from '../words.ts'
 import { dayIn } from './booking-emails.ts'
 
-/** Unused sessions end: how many, and the last day of them. */
+/** Unused sessions expire: their number and last day. */
 export function sessionsEndingEmail(
   facts: PackageFacts,
   desk: { url: string; careEmail: string },

@@ -4,7 +4,7 @@ import type { TransferLetter } from '../../sessions/transfers/transfer-letter.ts
 import type { RenderedEmail } from '../email.rules.ts'
 import { sayIn } from '../words.ts'
 
-/** Somebody offers sessions: which, until when they can be used, and one way to take them. */
+/** Sessions are offered to the reader: treatment, expiry, and a button to accept them. */
 export function sessionsOfferedEmail(
   letter: TransferLetter,
   desk: { url: string; careEmail: string },

@@ -5,16 +5,16 @@ import type { RenderedEmail } from '../email.rules.ts'
 import { letter, textBlock } from './member-emails.ts'
 
 type Linked = {
-  /** The assistant, and the host of the platform it is of. */
+  /** Name of the assistant, and host of its platform. */
   name: string
   host: string
   subjects: readonly ConsentSubject[]
   at: Date
-  /** Where it is unlinked. */
+  /** Page where it can be unlinked. */
   url: string
 }
 
-/** Which assistant was linked to an account, what it may do, and how it is unlinked. */
+/** An assistant was linked to the account: its name, permissions, and how to unlink it. */
 export const assistantLinkedEmail = (
   language: Locale,
   careEmail: string,

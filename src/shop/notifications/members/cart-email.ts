@@ -14,7 +14,7 @@ type Facts = {
   unsubscribeUrl: string
 }
 
-/** What was left in the bag, at the reader's prices of the moment it is written. */
+/** The lines of an abandoned cart, at the member's prices at the time of writing. */
 export function cartEmail(language: Locale, facts: Facts): RenderedEmail {
   const { name, lines, isLast, url, careEmail, unsubscribeUrl } = facts
   const say = sayIn(language)

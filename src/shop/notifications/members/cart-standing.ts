@@ -2,7 +2,7 @@ import { leftInCart } from '../../cart/abandoned.ts'
 import type { Ctx } from '../../context.ts'
 import { findMember } from '../../members/accounts.ts'
 
-/** Whether what a letter about a cart says still holds when it is sent; of any other message nothing is asked. */
+/** Whether the cart of an abandoned-cart email is still abandoned, by the message key; true for any other message. */
 export async function isCartStillLeft(ctx: Ctx, key: string): Promise<boolean> {
   const [, cartId, version, memberId] =
     /^mail:cart-left:([0-9a-f-]{36}):(\d+):\d:([0-9a-f-]{36})/.exec(key) ?? []

@@ -4,21 +4,21 @@ import type { Locale } from '../../region.ts'
 import type { RenderedEmail } from '../email.rules.ts'
 import { letter, textBlock } from './member-emails.ts'
 
-/** To the e-mail of an account: staff wrote down another, which waits for its owner. */
+/** To the current email address of an account: staff entered another one, which awaits confirmation. */
 export const emailNotedEmail = (language: Locale, careEmail: string, at: Date): RenderedEmail =>
   letter(language, 'email_noted', careEmail, (say) => [
     textBlock(say('email_noted.text', { at: momentText(language, at) + say('layout.hong_kong_time') })),
     textBlock(say('email_noted.not_you')),
   ])
 
-/** To the e-mail that waits. */
+/** To the email address that awaits confirmation. */
 export const emailPendingEmail = (language: Locale, careEmail: string, url: string): RenderedEmail =>
   letter(language, 'email_pending', careEmail, (say) => [
     textBlock(say('email_pending.text', { days: confirmDays })),
     { kind: 'button', label: say('welcome.confirm_button'), url },
   ])
 
-/** To what reached somebody until now: they changed it themselves, or somebody else did. */
+/** To the former email address, or after a change of the phone number to the email address: warns of the change. */
 export function contactChangedEmail(
   language: Locale,
   careEmail: string,
@@ -27,7 +27,7 @@ export function contactChangedEmail(
   const kind = channel === 'mail' ? 'own_email_changed' : 'phone_changed'
   return letter(language, kind, careEmail, (say) => [
     textBlock(say(`${kind}.text`, { at: momentText(language, at) + say('layout.hong_kong_time') })),
-    // a link to a new password reaches who has the new e-mail; the old one can only write to us
+    // a password reset would go to the new address, so the former one is referred to the care team
     ...(channel === 'mail'
       ? [textBlock(say('merged.not_you'))]
       : [

@@ -4,7 +4,7 @@ import type { Locale } from '../../region.ts'
 import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
 import { sayIn, type Say, type Values } from '../words.ts'
 
-/** What members are told: about codes, links, their account. `parts` stand between heading and closing. */
+/** Kinds of emails about codes, links and accounts, of members and of staff. */
 type Kind =
   | 'code'
   | 'reset'
@@ -67,7 +67,7 @@ export const resetEmail = (
     textBlock(say('reset.ignore')),
   ])
 
-/** `confirmUrl`: where the e-mail is confirmed; null: it is. */
+/** `confirmUrl`: link that confirms the email address; null: it is confirmed already. */
 export const welcomeEmail = (
   language: Locale,
   careEmail: string,
@@ -90,7 +90,7 @@ export const welcomeEmail = (
     { name: facts.name },
   )
 
-/** What happened to an account and may not have been its owner: with the way to a new password. */
+/** Security alert: an action on the account that its owner may not have made, with a link to reset the password. */
 export function alarmEmail(
   kind: 'password_changed' | 'new_device' | 'stolen',
   language: Locale,
@@ -116,7 +116,7 @@ export function alarmEmail(
   ])
 }
 
-/** Two accounts of theirs are one, as our care team was asked. */
+/** Two accounts of a member were merged at the request to the care team. */
 export const mergedEmail = (language: Locale, careEmail: string, url: string): RenderedEmail =>
   letter(language, 'merged', careEmail, (say) => [
     textBlock(say('merged.text')),

@@ -8,7 +8,7 @@ import { customsLetter, stockLetter } from './stock-and-customs-letter.ts'
 
 type Answer = Extract<ReportToSend['content'], { answer: unknown }>['answer']
 
-/** Of a day's date, at noon in Hong Kong. */
+/** Text of a calendar date, read as noon in Hong Kong. */
 const day = (language: Locale, date: string): string => dayText(language, `${date}T04:00:00Z`)
 
 const figure = ({ measures, currency }: Answer, name: string, value: number | null | undefined): string => {
@@ -19,7 +19,7 @@ const figure = ({ measures, currency }: Answer, name: string, value: number | nu
     : value.toLocaleString('en')
 }
 
-/** What a row is called: by the shop, as a country, by a word for it, or as its key says. */
+/** Name of a row: its own name, a country, a translated word, or its key. */
 function rowName(say: Say, language: Locale, by: string, { key, name }: Answer['rows'][number]): string {
   if (name !== null) return name
   if (key === '') return say('report.whole')
@@ -61,7 +61,7 @@ const letterOf = (say: Say, language: Locale, content: ReportToSend['content']):
       ? stockLetter(say, language, content)
       : customsLetter(say, language, content)
 
-/** To a colleague, a report as it was asked to come by mail: its main figure, the first rows, and the way to the rest. */
+/** A scheduled report to a staff user: its main figure, the first rows, and a link to the whole report. */
 export function reportEmail(
   { account, content, language }: Omit<ReportToSend, 'path'>,
   { careEmail, url, allUrl }: { careEmail: string; url: string; allUrl: string },

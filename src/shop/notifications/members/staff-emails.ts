@@ -3,7 +3,7 @@ import type { Locale } from '../../region.ts'
 import type { RenderedEmail } from '../email.rules.ts'
 import { letter, textBlock } from './member-emails.ts'
 
-/** To somebody who works here and cannot get in. */
+/** To a staff user who cannot sign in: a reset link. */
 export const staffResetEmail = (
   language: Locale,
   careEmail: string,
@@ -24,7 +24,7 @@ export const staffResetDoneEmail = (
     textBlock(say('staff_reset_done.text', { name })),
   ])
 
-/** To a colleague: one of their recovery codes was used. */
+/** To a staff user: one of their recovery codes was used. */
 export const staffRecoveryEmail = (
   language: Locale,
   careEmail: string,
@@ -37,7 +37,7 @@ export const staffRecoveryEmail = (
     textBlock(say('staff_device.not_you')),
   ])
 
-/** To a colleague who signed in on a device unlike those before. */
+/** To a staff user who signed in on a new device. */
 export const staffDeviceEmail = (
   language: Locale,
   careEmail: string,
@@ -50,7 +50,7 @@ export const staffDeviceEmail = (
     textBlock(say('staff_device.not_you')),
   ])
 
-/** To somebody who is taken on. */
+/** Invitation to a new staff user. */
 export const invitationEmail = (
   language: Locale,
   careEmail: string,
@@ -62,7 +62,7 @@ export const invitationEmail = (
     textBlock(say('staff_invited.ignore')),
   ])
 
-/** To whoever made a webhook that the shop switched off. */
+/** To the staff user whose webhook the shop disabled. */
 export const webhookOffEmail = (
   language: Locale,
   careEmail: string,
@@ -74,7 +74,7 @@ export const webhookOffEmail = (
     { kind: 'button', label: say('webhook_off.button'), url },
   ])
 
-/** To whoever scheduled a product of which something else waits now. */
+/** To the staff user who scheduled a product whose publication is held back. */
 export const productHeldEmail = (
   language: Locale,
   careEmail: string,

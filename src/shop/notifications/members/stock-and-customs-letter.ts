@@ -12,7 +12,7 @@ const hkd = (worth: number | null): string =>
   worth === null ? '—' : formatMoney(fromDecimal(worth.toFixed(2), 'HKD'))
 const pieces = (count: number): string => count.toLocaleString('en')
 
-/** What lies in stock as the letter is written; worth for those alone who may see it. */
+/** Stock at the time of writing; its value only for readers with the right to see money. */
 export function stockLetter(say: Say, language: Locale, { value, seesMoney }: Of<'stock'>) {
   const { total, rows, today } = value
   const worth: Facts = [
@@ -37,7 +37,7 @@ export function stockLetter(say: Say, language: Locale, { value, seesMoney }: Of
   }
 }
 
-/** What the customs file of the month before has; the file itself is at the desk. */
+/** Summary of the previous month's customs file; the file itself is downloaded from the back office. */
 export function customsLetter(say: Say, language: Locale, { country, days, sums }: Of<'customs'>) {
   const facts: Facts = [
     [say('report.customs.parcels'), pieces(sums.parcels)],

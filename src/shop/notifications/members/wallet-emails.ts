@@ -5,14 +5,14 @@ import { maskGiftCode, type Gift } from '../../wallet/gift-codes/gift.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
 import { sayIn } from '../words.ts'
 
-/** Where a letter leads, and who answers it. */
+/** Link and contact address of an email about a wallet. */
 export type WalletDesk = { wallet: string; careEmail: string }
 export type EndingLot = { currency: string; minor: number; expiresAt: string }
 
 const amountOf = ({ currency, minor }: EndingLot): Money | null =>
   isCurrency(currency) ? money(currency, minor) : null
 
-/** A card somebody was given, with its code: the only place where it stands. */
+/** A gift card with its code, which is readable in this email alone. */
 export function giftCardEmail({ gift, code }: { gift: Gift; code: string }, desk: WalletDesk): RenderedEmail {
   const say = sayIn(gift.locale)
   const values = { sender: gift.sender, recipient: gift.recipient, amount: formatMoney(gift.amount) }
@@ -31,7 +31,7 @@ export function giftCardEmail({ gift, code }: { gift: Gift; code: string }, desk
   }
 }
 
-/** What of a wallet ends soon, day by day. */
+/** Wallet credit that expires soon, by day. */
 export function endingEmail(locale: Locale, lots: readonly EndingLot[], desk: WalletDesk): RenderedEmail {
   const say = sayIn(locale)
   const byDay = Map.groupBy(lots, (lot) => `${dayText(locale, lot.expiresAt)} ${lot.currency}`)

@@ -4,7 +4,7 @@ import type { RenderedEmail } from '../email.rules.ts'
 import { sayIn } from '../words.ts'
 import type { Desk } from './email-fragments.ts'
 
-/** A parcel did not come as it should: what of it is sent again, at no charge, and under which number. */
+/** A parcel was lost or damaged: the lines that are sent again at no charge, and the number of the replacement order. */
 export function replacedEmail(
   order: Order,
   { order: url, careEmail }: Pick<Desk, 'order' | 'careEmail'>,

@@ -5,15 +5,15 @@ import { fittingWords } from './template-words.ts'
 import { listLive } from './template.store.ts'
 
 /**
- * Holds the words that staff changed in memory, because letters are written without waiting: read when the database is
- * first heard, and again on each announcement, in every process (rules/messages#13). Answers a reading to wait for.
+ * Caches the words that staff changed in memory, because emails are rendered synchronously. Every process reloads them
+ * when the topic `templates` changes, or all topics do (rules/messages#13). Returns `read`, which loads them at once.
  */
 export function followTemplates(cache: SharedCache, log: Log): { read(): Promise<void> } {
   let newest = 0
   const read = async (): Promise<void> => {
     const turn = (newest += 1)
     const { words, refused } = fittingWords(await cache.get('templates', listLive))
-    if (turn !== newest) return // a later reading knows more
+    if (turn !== newest) return // a newer read has started
     setChangedWords(words)
     if (refused.length > 0)
       log.warn({ refused }, 'changed words of letters that no longer fit; originals are used')

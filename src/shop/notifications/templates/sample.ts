@@ -52,7 +52,7 @@ const samples: Readonly<Record<Locale, Sample>> = {
 
 const price = 'HK$268.00'
 
-/** Made-up values for everything a letter may name; `url` and `email` are the shop's own. */
+/** Sample values for all placeholders; `url` and `email` are the shop's own. */
 export function sampleValues(locale: Locale, { url, email }: { url: string; email: string }): Values {
   const { name, goods, treatment, branch, day, time, declined, every } = samples[locale]
   const dates = ['until', 'day', 'from', 'pay_by', 'change_by', 'next']
@@ -67,7 +67,7 @@ export function sampleValues(locale: Locale, { url, email }: { url: string; emai
         ...all(moments, `${day} ${time}`),
         ...all(people, name),
         ...all(amounts, price),
-      ] as [string, string][], // made two lines above
+      ] as [string, string][], // pairs, built above
     ),
     url,
     email,
@@ -104,8 +104,8 @@ export function sampleValues(locale: Locale, { url, email }: { url: string; emai
 type Made = { template: Template; words: readonly Word[]; say: Say; values: Values; url: string }
 
 /**
- * What stands in a letter, with made-up facts where it has facts. All its sentences stand there, one below the other:
- * which of them a reader gets depends on what happened.
+ * Blocks of a template's preview, with sample facts. All its sentences are shown, although an actual email has only
+ * those that apply to its event.
  */
 export function sampleBlocks({ template, words, say, values, url }: Made): EmailBlock[] {
   const ofKind = (kind: ReturnType<typeof wordKind>) =>

@@ -9,19 +9,19 @@ for (const word of wordNames) {
   wordsByPrefix.set(prefix, [...(wordsByPrefix.get(prefix) ?? []), word])
 }
 
-/** The words of a letter, in the order they stand in it. */
+/** The words of a template, in their order in the email. */
 export const wordsOf = ({ prefix }: Pick<Template, 'prefix'>): readonly Word[] =>
   wordsByPrefix.get(prefix) ?? []
 
-/** Words that belong to no letter of the catalogue; a test wants none. */
+/** Words without a template; a test requires that there are none. */
 export const strayWords = (): Word[] => {
   const known = new Set(templates.flatMap((template) => wordsOf(template)))
   return wordNames.filter((word) => !known.has(word))
 }
 
 /**
- * What of the stored words still fits: an original may have lost a value since, and then it is used itself. Answers
- * also what does not, as `template/locale/word`.
+ * Filters stored words by whether they still fit their original, whose placeholders can change with a release; the
+ * original replaces the others. `refused` lists those as `template/locale/word`.
  */
 export function fittingWords(stored: readonly { template: string; words: ChangedWords }[]): {
   words: ChangedWords

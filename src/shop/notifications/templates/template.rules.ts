@@ -12,12 +12,12 @@ export const templateRefusals = /* @__PURE__ */ refusals('templates', {
   too_many_tests: 'too_many',
 })
 
-/** As a version of a setting (`settings/version.rules.ts`), without a moment to wait for. */
+/** Same states as a settings version (`settings/version.rules.ts`), without a scheduled one. */
 export const templateStates = ['draft', 'live', 'past', 'withdrawn'] as const
 export type TemplateState = (typeof templateStates)[number]
 
-/** Number of the words that the shop comes with; staff's versions begin at 1. */
+/** Version number of the default words; versions of staff begin at 1. */
 export const original = 0
 
-/** Tests that one colleague may send themselves within an hour. */
+/** Test emails that a staff user may send to themselves within an hour. */
 export const testsAnHour = 20

@@ -29,7 +29,7 @@ function channelsOf(template: Template): Channel[] {
   ]
 }
 
-/** Words that mean nothing else in every language are not changed; an empty table of changes is the original. */
+/** Whether any language has changed words; an empty table equals the original. */
 const isChanged = (words: ChangedWords): boolean => locales.some((locale) => words[locale] !== undefined)
 
 function headOf(ctx: Ctx, template: Template, words: ChangedWords) {
@@ -45,7 +45,7 @@ function headOf(ctx: Ctx, template: Template, words: ChangedWords) {
   }
 }
 
-/** Every letter in short, in the order of the catalogue. */
+/** Summaries of all templates, in the order of the catalogue. */
 export async function templateHeads(ctx: Ctx): Promise<TemplateHead[]> {
   const current = await store.listCurrent(ctx.db)
   return templates.map((template) => {
@@ -90,7 +90,7 @@ function wordView(template: Template, word: Word, live: ChangedWords, draft: Cha
   }
 }
 
-/** The original as a version; it has no day. */
+/** The original as a version, without dates. */
 const originalVersion = (state: 'live' | 'past'): Omit<TemplateVersionView, 'differences'> => ({
   number: original,
   state,
@@ -113,7 +113,7 @@ const versionHead = (version: store.TemplateVersion): Omit<TemplateVersionView, 
   liveUntil: isoTimeOrNull(version.liveUntil),
 })
 
-/** A letter with its words and its versions, each with what it would change. */
+/** A template with its words and versions, each version with its differences from the live one. */
 export async function templateView(ctx: Ctx, template: Template): Promise<TemplateView> {
   const versions = await store.listVersions(ctx.db, template.id)
   const live = versions.find(({ state }) => state === 'live')

@@ -14,7 +14,7 @@ export async function addCombined(
   await addOrders(db, id, orderIds, at)
 }
 
-/** One that was in it before is in it again. */
+/** Adds orders to a combined parcel; one that left it before rejoins. */
 export async function addOrders(
   db: Db,
   combinedId: string,
@@ -33,11 +33,11 @@ export async function addOrders(
     .execute()
 }
 
-/** Orders leave one at a time, so that the last but one sees that another stays alone. */
+/** Serialises departures from a combined parcel, so that the last order but one finds that only one remains. */
 const lockCombined = (db: Db, id: string) =>
   db.selectFrom('combined_parcels').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Takes an order out of the combined parcel that it waits in; one that stays alone goes by itself, too. */
+/** Removes an order from its combined parcel; an order that would remain alone is removed too. */
 export async function leave(db: Db, orderId: string, cause: LeaveCause, at: Date): Promise<void> {
   const found = await db
     .selectFrom('combined_parcel_orders')
@@ -56,7 +56,7 @@ export async function leave(db: Db, orderId: string, cause: LeaveCause, at: Date
   )
 }
 
-/** The orders of a parcel were sent, or are in the house again. */
+/** Marks the orders of a combined parcel as sent, or as waiting again. */
 export async function setSent(
   db: Db,
   orderIds: readonly string[],
@@ -70,7 +70,7 @@ export async function setSent(
     .execute()
 }
 
-/** The row that has the label of the parcel that these rows are, too. */
+/** Sets the lead row, which carries the label, on the other rows of the same parcel. */
 export async function setLead(db: Db, leadId: string, parcelIds: readonly string[]): Promise<void> {
   await db
     .updateTable('parcels')
@@ -79,7 +79,7 @@ export async function setLead(db: Db, leadId: string, parcelIds: readonly string
     .execute()
 }
 
-/** Orders of the same buyer that nobody has picked. */
+/** Ids of up to 30 unpicked confirmed orders of the same buyer. */
 export async function listWaitingOfBuyer(db: Db, orderId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select o.id from orders f join orders o on o.id <> f.id and o.status = 'confirmed' and o.fulfilment in ('none', 'on_hold')
@@ -92,7 +92,7 @@ export async function listWaitingOfBuyer(db: Db, orderId: string): Promise<strin
 
 export type Left = { cause: LeaveCause; at: Date; numbers: string[] }
 
-/** The combined parcel that an order left last, and with whom it was in it. */
+/** The combined parcel that an order left last, with the numbers of its other orders. */
 export async function findLeft(db: Db, orderId: string): Promise<Left | null> {
   const found = await sql<Left>`
     select m.cause, m.changed_at as at, array(select o.number from combined_parcel_orders c join orders o on o.id = c.order_id

@@ -6,8 +6,8 @@ import type { Parcel } from '../parcels/parcel.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
 /**
- * An order and those that hang together with it, all locked by their ids and as they are then, the order first. Who
- * joined or left meanwhile is looked for again. Throws `orders.unknown`.
+ * Locks an order and its related orders in the order of their ids, and reads them under the lock; the order comes
+ * first. Repeats if orders joined or left meanwhile. Throws `orders.unknown`.
  */
 async function lockWith(
   tx: Ctx,
@@ -26,15 +26,15 @@ async function lockWith(
   }
 }
 
-/** An order and those it waits for one parcel with. */
+/** Locks an order and the orders combined with it. */
 export const lockTogether = (tx: Ctx, id: string): Promise<Order[]> =>
   lockWith(tx, id, ({ combined }) => combined?.orders.map((each) => each.id) ?? [])
 
 export type Placed = { order: Order; parcel: Parcel }
 
 /**
- * A parcel with every row that is the same parcel, by the orders that lie in it; the row that was asked for comes
- * first. Throws `orders.unknown`, `orders.illegal_transition`.
+ * Locks the orders of a parcel and returns one parcel row per order; the requested row comes first. Throws
+ * `orders.unknown`, `orders.illegal_transition`.
  */
 export async function lockParcel(tx: Ctx, id: string, parcelId: string): Promise<[Placed, ...Placed[]]> {
   const othersIn = (order: Order) => order.parcels.find((each) => each.id === parcelId)?.together ?? []
@@ -49,7 +49,7 @@ export async function lockParcel(tx: Ctx, id: string, parcelId: string): Promise
   return [{ order: first, parcel }, ...others]
 }
 
-/** The same rows as they are read, without a lock. */
+/** The rows of `lockParcel`, read without a lock. */
 export async function rowsOf(ctx: Ctx, order: Order, parcel: Parcel): Promise<[Placed, ...Placed[]]> {
   const rows: [Placed, ...Placed[]] = [{ order, parcel }]
   for (const { orderId, parcelId } of parcel.together) {
@@ -60,13 +60,13 @@ export async function rowsOf(ctx: Ctx, order: Order, parcel: Parcel): Promise<[P
   return rows
 }
 
-/** The row that has the label, of rows that are one parcel. */
+/** The row that carries the label, of the rows of one parcel. */
 export const leadOf = (rows: readonly [Placed, ...Placed[]]): Placed =>
   rows.find(({ parcel }) => parcel.leadId === null) ?? rows[0]
 
 /**
- * What is done for an order and for every other of its parcel: one that cannot go on keeps all of them. Throws what
- * the order itself refuses, and `orders.combined_waits` for another.
+ * Runs `work` on an order and the others of its parcel; a failure of one fails all. Throws the refusal of the order
+ * itself (the first), and `orders.combined_waits` for another.
  */
 export async function forEachOrder(
   orders: readonly Order[],

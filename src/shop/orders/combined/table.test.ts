@@ -178,7 +178,7 @@ it.each(cells)('%s, and then %s of one: %s', async (state, event, outcome) => {
   expect([answer?.body.code, after]).toEqual([undefined, outcome])
   const lost = (await parcelOf(other))[0] as { lost_at?: string | null } | undefined
   if (event === 'lost' || event === 'replace') expect(lost?.lost_at).not.toBeNull()
-  // whoever goes by itself from here on goes all the way
+  // an order that ships alone from here on completes every step
   if (state === 'waiting' && !outcome.includes('+')) {
     for (const step of ['pick', 'pack']) ok(await send(other, step))
     ok(await send(other, 'ship', { carrier: 'DHL' }))

@@ -14,8 +14,8 @@ import * as store from '../store.ts'
 export type PaidOrder = { orderId: string; attemptId: string; amount: Money }
 
 /**
- * Whether one payment alone pays for an order, and nothing happened to it since it was placed: the others go the
- * way of any payment.
+ * Whether an order can be confirmed in bulk: one payment pays all of it, and it is unchanged since it was placed.
+ * Other orders are confirmed one by one.
  */
 const isPlain = (order: Order, { amount }: PaidOrder): boolean =>
   order.kind !== 'deposit' &&
@@ -32,7 +32,7 @@ const isPlain = (order: Order, { amount }: PaidOrder): boolean =>
   order.lines.every(({ productType }) => productType !== 'Treatment') &&
   equals(amount, order.due)
 
-/** Locks orders that were paid just now; those that are not plain, or in somebody's hand, are left out. */
+/** Locks orders that were just paid. Those that are not plain, or are locked by another transaction, are skipped. */
 export async function lockPlain(tx: Ctx, paid: readonly PaidOrder[]): Promise<Order[]> {
   const byOrder = new Map(paid.map((each) => [each.orderId, each]))
   const orders = await store.lockFreeOrders(tx.db, [...byOrder.keys()])
@@ -43,9 +43,8 @@ export async function lockPlain(tx: Ctx, paid: readonly PaidOrder[]): Promise<Or
 }
 
 /**
- * Confirms many orders, locked as above, whose payments are captured, as `onPaymentCaptured` does one: goods and
- * invoice numbers, which are everybody's, are locked once for all of them, and last. `isLate`: what follows is
- * done after what shoppers wait for.
+ * Confirms many captured orders locked by `lockPlain`, with the effect of `onPaymentCaptured` on each. Stock and
+ * invoice numbers, which all transactions share, are locked once and last. `isLate`: subscribers run at low priority.
  */
 export async function confirmMany(
   tx: Ctx,
@@ -70,7 +69,7 @@ export async function confirmMany(
   await issueInvoices(tx, paid)
 }
 
-/** Codes whose cards are counted are locked in the order of their words, so that two who do so hardly meet in a circle. */
+/** Marks coupons as used. Those that count cards are locked in the order of their codes, which makes deadlocks unlikely. */
 async function useCodes(tx: Ctx, orders: readonly Order[]): Promise<void> {
   const codes = new Map(
     orders.flatMap(({ id, couponCode }) => (couponCode === null ? [] : [[id, couponCode]])),
@@ -83,8 +82,8 @@ async function useCodes(tx: Ctx, orders: readonly Order[]): Promise<void> {
 }
 
 /**
- * Money came for many orders at once: confirms those that are plain, and answers what came for the others, of
- * which nothing is changed. Of several payments of one order the first counts here.
+ * Batch subscriber of `payment.captured`: confirms plain orders and returns the other payloads unprocessed. Of several
+ * payments of one order it takes the first.
  */
 export async function confirmCaptured(tx: Ctx, captured: readonly Captured[]): Promise<readonly Captured[]> {
   const first = new Map(captured.toReversed().map((each) => [each.orderId, each]))

@@ -22,7 +22,7 @@ export type CustomsPage = {
   from: readonly string[]
   to: readonly string[]
   toCountry: string
-  /** As far as the reader may see it; null: none is needed. */
+  /** Identity number as far as the staff user may see it; null: not needed. */
   identity: string | null
   rows: readonly {
     name: string
@@ -45,7 +45,7 @@ const gapLine = ({ gap, subSku, productId }: CustomsGap, words: CustomsWords): s
   return `<li>${productId === null ? text : `<a href="/desk/products/${escaped(productId)}">${text}</a>`}</li>`
 }
 
-/** English and French, as the forms of the Universal Postal Union are; what is said to staff is in their language. */
+/** Renders a form in English and French, as the Universal Postal Union requires; notices are in the staff user's language. */
 export function customsPage(page: CustomsPage): string {
   const { form, number, rows, total, isInHkd, gaps, words } = page
   const money = (value: string, hkd: string) =>

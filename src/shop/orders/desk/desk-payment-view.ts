@@ -39,6 +39,7 @@ function sumsOf(order: Order): contract.DeskOrder['sums'] {
   }
 }
 
+/** Payment attempts of an order for staff, the newest last. */
 export async function tendersOf(ctx: Ctx, orderId: string): Promise<contract.DeskOrder['tenders']> {
   const attempts = await attemptsForStaff(ctx, orderId)
   return attempts.map(
@@ -58,6 +59,7 @@ export async function tendersOf(ctx: Ctx, orderId: string): Promise<contract.Des
   )
 }
 
+/** Invoices and credit notes of an order, by number. */
 export async function papersOf(ctx: Ctx, orderId: string): Promise<contract.DeskOrder['papers']> {
   return (await invoicesOf(ctx, orderId)).map(({ number, kind, issuedAt }) => ({
     number,
@@ -66,6 +68,7 @@ export async function papersOf(ctx: Ctx, orderId: string): Promise<contract.Desk
   }))
 }
 
+/** Disputes of an order for staff; `amount` is what the bank took or may take, `claimed` what it asked for. */
 export async function disputesOf(ctx: Ctx, order: Order): Promise<contract.DeskOrder['disputes']> {
   const disputes = await listDisputes(ctx.db, order.id)
   return disputes.map(({ id, caseRef, reason, amount, respondBy, openedAt, openedBy, outcome, note }) => ({
@@ -82,6 +85,7 @@ export async function disputesOf(ctx: Ctx, order: Order): Promise<contract.DeskO
   }))
 }
 
+/** Refunds of an order for staff, in decimals of its currency. */
 export function refundsOf(order: Order): contract.DeskOrder['refunds'] {
   return order.refunds.map(
     ({

@@ -18,7 +18,7 @@ export const shipOrder = deskWrite(contract.shipOrder, aboutOrder('orders.fulfil
   order: await toDeskOrderView(tx, await ship(tx, { ...parcel, actor: actorOf(tx) })),
 }))
 
-/** The label of a parcel that can be taken back is cancelled at its carrier, outside of the transaction. */
+/** Cancels the label of a parcel that can be undone at its carrier, outside the transaction. */
 async function cancelItsLabel(ctx: Ctx, input: InputOf<typeof contract.undoOrder>): Promise<void> {
   const { id, step: name, parcelId, reason } = input
   if (name !== 'ship' || !parcelId) return
@@ -43,7 +43,7 @@ export const correctParcel = deskWrite(
   }),
 )
 
-/** Six digits are no secret to whoever may try a million: counted before the code is looked at. */
+/** Records a collection. Attempts are limited before the code is checked, because six digits could be guessed. */
 export const collectOrder = deskWrite(
   contract.collectOrder,
   { ...aboutOrder('orders.fulfil'), first: (ctx, { id }) => countCodeTry(ctx, id) },

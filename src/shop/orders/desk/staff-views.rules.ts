@@ -1,4 +1,4 @@
-/** Filters the desk keeps ready. */
+/** Predefined filters of the back office's order list. */
 export const staffViews = [
   'all',
   'to_pick',
@@ -13,6 +13,6 @@ export const staffViews = [
 ] as const
 export type StaffView = (typeof staffViews)[number]
 
-/** How a list of orders is sorted, `-` being downwards; by amount only for whoever sees amounts. */
+/** Sort orders of the order list; `-`: descending. By amount only for staff users who may see amounts. */
 export const orderSorts = ['-created', 'created', 'name', '-name', 'total', '-total'] as const
 export type OrderSort = (typeof orderSorts)[number]

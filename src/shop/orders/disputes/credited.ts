@@ -10,20 +10,23 @@ import { listDisputes } from './dispute.store.ts'
 
 type Credited = { order: Order; given: Given }
 
-/** An order of which something was given back as Cash Dollar; null: nothing was. */
+/** A member's order with refunds credited as Cash Dollar; null: there are none. */
 async function creditedOrder(tx: Ctx, orderId: string): Promise<Credited | null> {
   const order = await findOrder(tx, orderId)
   if (!order || order.memberId === null || creditedOf(order).minor === 0) return null
   return { order, given: { memberId: order.memberId, ref: order.id, kind: 'refund' } }
 }
 
-/** Its bank asks the money back that was given back as Cash Dollar already: that waits (rules/wallet#10). */
+/** Freezes Cash Dollar credited as a refund while a dispute claims the same money (rules/wallet#10). */
 export async function freezeRefundCredit(tx: Ctx, orderId: string): Promise<void> {
   const credited = (await isDisputeOpen(tx, orderId)) ? await creditedOrder(tx, orderId) : null
   if (credited) await freezeCredit(tx, credited.given)
 }
 
-/** Decided: what its buyer has twice by now is taken back as far as it is there, the rest can be spent again (rules/wallet#10). */
+/**
+ * After a dispute: takes back the credit that the buyer received twice, as far as the balance allows, and unfreezes
+ * the rest (rules/wallet#10).
+ */
 export async function settleRefundCredit(tx: Ctx, orderId: string, outcome: 'won' | 'lost'): Promise<void> {
   const credited = await creditedOrder(tx, orderId)
   if (!credited) return

@@ -6,9 +6,9 @@ import { refundShares, type RefundShares } from '../refunds/refund-shares.rules.
 export type Untaken = { sums: RefundSums; shares: RefundShares }
 
 /**
- * What still goes back of an order that ends after its bank took `taken`: what was paid by Cash Dollar, and what
- * the bank left of the rest, spread over pieces and fees by what they cost (rules/orders#16). Refunds that were
- * withheld are not sent any more: what the bank took covers them first.
+ * Refund of an order that ends after a dispute took `taken`: its Cash Dollar payment and the rest of the external
+ * one, allocated to pieces and fees by price (rules/orders#16). Withheld refunds are never sent: `taken` covers them
+ * first.
  */
 export function untaken(order: Order, taken: Money): Untaken {
   const whole = refundSums(order, wholeRefund(order))

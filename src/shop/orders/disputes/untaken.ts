@@ -8,11 +8,11 @@ import { listDisputes } from './dispute.store.ts'
 import { untaken, type Untaken } from './untaken.rules.ts'
 
 /**
- * What goes back of an order that its bank took and that ends now; null: nothing, or its gift cards and sessions
- * ended with the dispute (rules/wallet#10, rules/sessions#8).
+ * Refund due when an order ends after a lost dispute: what the bank did not take. Null: nothing is due, or its gift
+ * cards and sessions ended with the dispute (rules/wallet#10, rules/sessions#8).
  */
 export async function untakenOf(ctx: Ctx, order: Order): Promise<Untaken | null> {
-  // a session that was used is not told apart from one that is left
+  // used sessions cannot be distinguished from unused ones here
   const isOfTreatments = order.lines.some(({ productType }) => productType === 'Treatment')
   if (isOfTreatments || !asksForGoods(wholeRefund(order)) || (await hasGiftCards(ctx, order.id))) return null
   const disputes = await listDisputes(ctx.db, order.id)

@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Text } from '../../region.ts'
 
 /**
- * Orders that stand, or may, with a line that waits for its goods, or for those of one option; in the order
- * in which they are locked.
+ * Ids of pending and confirmed orders with an unreleased pre-order line, of any option or of `subSku`; sorted by id,
+ * which is the lock order.
  */
 export async function listAwaiting(db: Db, subSku: string | null = null): Promise<string[]> {
   const found = await sql<{ id: string }>`
@@ -32,7 +32,7 @@ export type Awaited = {
   estimate: string | null
 }
 
-/** What stands and waits for its goods, by option; the names are those of the newest order. */
+/** Awaited pieces of confirmed orders by option; the names are those of the newest order. */
 export async function listAwaited(db: Db): Promise<Awaited[]> {
   const found = await sql<Awaited>`
     select l.sub_sku as "subSku", (array_agg(l.name order by o.created_at desc))[1] as name,

@@ -5,8 +5,8 @@ import type { InvoiceLine, InvoiceFacts } from './invoice-facts.rules.ts'
 import { type Issuing, commonFacts, inHkd } from './invoice.rules.ts'
 
 /**
- * Numbers of the invoices on which stands what goes back (rules/returns#8): pieces that a change added have its own. Fees are of
- * the first. Null: there is none.
+ * Numbers of the invoices that a refund corrects (rules/returns#8): pieces added by a revision are on its
+ * supplementary invoice, fees on the original one. Null: none.
  */
 export function correctedInvoices(
   { revisions }: Pick<Order, 'revisions'>,
@@ -21,7 +21,7 @@ export function correctedInvoices(
   return known.length === 0 ? null : [...new Set(known)].toSorted().join(', ')
 }
 
-/** The credit note of a refund: its pieces at what each really cost, and the fees that went back. */
+/** Facts of a refund's credit note: the refunded pieces at net price, and the refunded fees. */
 export function creditFacts(
   order: Order,
   refund: OrderRefund,
@@ -33,7 +33,7 @@ export function creditFacts(
     const line = order.lines.find((each) => each.id === lineId)
     if (!line) return []
     const { subSku, name, optionName: option } = line
-    // a session is a part of its piece
+    // units of a treatment are sessions: each has its part of the piece's price
     const unitPrice =
       line.productType === 'Treatment' ? Math.ceil(line.unitPrice / (line.sessions ?? 1)) : line.unitPrice
     return [{ subSku, name, option, quantity: units, unitPrice, discount: unitPrice * units - net, net }]

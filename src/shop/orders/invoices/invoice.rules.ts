@@ -26,6 +26,7 @@ function written(order: Order, kind: OrderAddress['kind']): WrittenAddress | nul
   return address
 }
 
+/** Facts that invoices and credit notes of an order share. */
 export function commonFacts(order: Order, { seller, at }: Issuing) {
   const billing = written(order, 'billing')
   const deliveredTo = written(order, 'delivery')

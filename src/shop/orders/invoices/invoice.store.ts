@@ -9,7 +9,7 @@ export type Invoice = {
   number: string
   orderId: string
   refundId: string | null
-  /** Of a change of the order that added something. */
+  /** Supplementary invoices: the revision they belong to. */
   revisionId: string | null
   facts: InvoiceFacts
   issuedAt: Date
@@ -19,8 +19,8 @@ type NewInvoice = Pick<Invoice, 'orderId' | 'refundId' | 'revisionId' | 'facts' 
 }
 
 /**
- * Issues a paper under the next number of its kind and year. The counter's row is locked until the
- * transaction ends, so this comes last in it; taken back, the number is free again.
+ * Issues a document under the next number of its kind and year. The counter row stays locked until the transaction
+ * ends, so this must be its last step; a rollback frees the number.
  */
 export async function addInvoice(
   db: Db,
@@ -39,10 +39,7 @@ export async function addInvoice(
   )
 }
 
-/**
- * Invoices of many orders under the next numbers of the year, in the order they come. The counter is locked
- * as above.
- */
+/** Issues invoices of many orders under the next numbers of the year, in the given order. Locks the counter row too. */
 export async function addInvoices(
   db: Db,
   issued: readonly { orderId: string; facts: InvoiceFacts }[],
@@ -64,7 +61,7 @@ export async function addInvoices(
 
 const columns = sql`id, kind, number, order_id as "orderId", refund_id as "refundId", revision_id as "revisionId", facts, issued_at as "issuedAt"`
 
-/** An order's papers in the order they were issued. */
+/** Invoices and credit notes of an order, in order of issue. */
 export async function listInvoices(db: Db, orderId: string): Promise<Invoice[]> {
   return (
     await sql<Invoice>`select ${columns} from invoices where order_id = ${orderId} order by issued_at, number desc`.execute(
@@ -83,7 +80,7 @@ export async function findFile(db: Db, invoiceId: string, language: Locale): Pro
   return row?.pdf ?? null
 }
 
-/** Keeps a drawn paper with its hash; one that was there first stays. */
+/** Stores a rendered document with its hash; one that is already stored stays. */
 export async function addFile(
   db: Db,
   invoiceId: string,

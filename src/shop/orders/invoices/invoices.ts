@@ -15,7 +15,7 @@ import { retainedPartialPayments } from '../part-payments/part.rules.ts'
 
 export type { Invoice } from './invoice.store.ts'
 
-/** The attempt that paid; of one whose method is known that need not be read. */
+/** The attempt that paid. A known `method` saves reading it. */
 type Payer = { attemptId: string; method?: PaymentMethod }
 
 async function issuingOf(tx: Ctx, order: Order, payer: Payer | null): Promise<Issuing> {
@@ -44,10 +44,7 @@ async function issue(tx: Ctx, { orderId, refundId, revisionId }: About, facts: I
   })
 }
 
-/**
- * Issues the invoice of an order that is being confirmed; the last thing in its transaction
- * (docs/decisions/order-locks.md).
- */
+/** Issues the invoice of an order that is being confirmed; the last step of its transaction (docs/decisions/order-locks.md). */
 export const issueInvoice = async (tx: Ctx, order: Order, payer: Payer | null): Promise<void> =>
   issue(
     tx,
@@ -62,8 +59,8 @@ export const issueInvoice = async (tx: Ctx, order: Order, payer: Payer | null): 
   )
 
 /**
- * The same of many orders that were each paid whole by one method, under numbers that follow each other; the last
- * thing in their transaction.
+ * Issues invoices with consecutive numbers for many orders, each paid in full by one method; the last step of the
+ * transaction.
  */
 export async function issueInvoices(
   tx: Ctx,
@@ -80,7 +77,7 @@ export async function issueInvoices(
   await store.addInvoices(tx.db, issued, { year, issuedAt: at })
 }
 
-/** By what a refund of an order that was paid in parts went back. */
+/** Methods and amounts of a refund, for an order with partial payments; empty for other orders. */
 async function waysBack(
   tx: Ctx,
   order: Order,
@@ -97,7 +94,7 @@ async function waysBack(
   return { earlierTenders }
 }
 
-/** Issues the credit note of a refund that has gone back; the last thing in its transaction. */
+/** Issues the credit note of a completed refund; the last step of its transaction. */
 export async function issueCreditNote(tx: Ctx, order: Order, refund: OrderRefund): Promise<void> {
   const issuing = {
     ...(await issuingOf(tx, order, payerOf(order.paidBy))),
@@ -108,7 +105,7 @@ export async function issueCreditNote(tx: Ctx, order: Order, refund: OrderRefund
   await issue(tx, { orderId: order.id, refundId: refund.id }, facts)
 }
 
-/** Issues the invoice of what a change added; the last thing in its transaction. */
+/** Issues the supplementary invoice of a revision's additions; the last step of its transaction. */
 export async function issueSupplement(tx: Ctx, order: Order, revision: Revision): Promise<void> {
   const facts = supplementFacts(
     order,
@@ -119,12 +116,12 @@ export async function issueSupplement(tx: Ctx, order: Order, revision: Revision)
   await issue(tx, { orderId: order.id, revisionId: revision.id }, facts)
 }
 
-/** Number of the invoice that an order began with. */
+/** Number of an order's original invoice; null: none was issued. */
 const firstOf = async (tx: Ctx, orderId: string): Promise<string | null> =>
   (await store.listInvoices(tx.db, orderId)).find(
     ({ kind, revisionId }) => kind === 'invoice' && revisionId === null,
   )?.number ?? null
 
-/** Invoice and credit notes of an order, as they were issued. */
+/** Invoices and credit notes of an order, as they were issued. */
 export const invoicesOf = (ctx: Ctx, orderId: string): Promise<Invoice[]> =>
   store.listInvoices(ctx.db, orderId)

@@ -1,11 +1,11 @@
 import type * as contract from '../order.contract.ts'
 
-/** So many dots whatever was there: not even its length is told. */
+/** Fixed mask, so that it does not reveal the length of the text. */
 const dots = '•••'
 
 const firstOf = (text: string): string => [...text.trim()][0] ?? ''
 
-/** `ka.yan@example.com` as `k•••@e•••.com`: enough for its owner to know which one it is. */
+/** Masks `ka.yan@example.com` as `k•••@e•••.com`, which its owner can still recognise. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return email === '' ? '' : dots
@@ -14,15 +14,12 @@ export function maskedEmail(email: string): string {
   return `${firstOf(email)}${dots}@${firstOf(host)}${dots}${dot < 0 ? '' : host.slice(dot)}`
 }
 
-/** A telephone number by its last two digits. */
+/** Masks a telephone number except for its last two digits. */
 export const maskedPhone = (phone: string): string => (phone === '' ? '' : `${dots}${phone.slice(-2)}`)
 
 const masked = (text: string): string => (text === '' ? '' : dots)
 
-/**
- * The country and its calling code stay, which estimates and fees are about; a field that is new is masked
- * until it is named here.
- */
+/** Masks an address except for country and calling code, which estimates and fees need. New fields are masked by default. */
 const maskedAddress = ({
   countryKey,
   country,
@@ -47,8 +44,8 @@ const maskedAddress = ({
 })
 
 /**
- * An order for who holds its link and has not shown that its e-mail is theirs: what it is, how far it is, and
- * how to pay. Nothing in it tells of the person, collects the parcel or changes anything.
+ * View of an order for the bearer of its link without a confirmed e-mail address: contents, state and payment. It has
+ * no personal data, no pickup code and no actions.
  */
 export const maskedOrder = (order: contract.Order): contract.Order => ({
   ...order,

@@ -6,8 +6,8 @@ import { DeliveryMethod } from '../order.contract.ts'
 import { fulfilmentStates, orderStatuses } from '../rules.ts'
 
 /**
- * An order that waits to be paid or is on its way, as the buyer's account opens with it; GET /order/{id} has the
- * rest. Amounts are decimals of its currency.
+ * An unpaid order or one under way, for the account's start page; GET /order/{id} returns the rest. Amounts are
+ * decimals of its currency.
  */
 export const OpenOrder = onWire(
   {
@@ -20,12 +20,12 @@ export const OpenOrder = onWire(
     statusText: z.string(),
     currency: z.enum(currencies),
     total: z.number(),
-    /** The order, or the difference of its change; null: there is nothing to pay. */
+    /** Amount of the order, or the difference of its revision; null: nothing to pay. */
     amountToPay: z.number().nullable(),
     items: z.array(onWire({ name: z.string(), quantity: z.number().int() })),
     /** Null for treatments. */
     deliveryMethod: DeliveryMethod.nullable(),
-    /** Days on which it comes, or of its parcels the next one; null: not known. */
+    /** Delivery window of the order, or of its next parcel; null: not known. */
     estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     /** The parcel that was sent last. */
     parcel: onWire({ carrier: z.string(), trackingNumber: z.string().nullable() }).nullable(),

@@ -14,7 +14,7 @@ export type OwnFilter = {
   kind?: string | undefined
   status?: string | undefined
   payable?: Date
-  /** Waits for payment then, is on its way, or its payment is asked back. */ open?: Date
+  /** Unpaid at that time, under way, or disputed. */ open?: Date
 }
 
 const ownedBy = (owner: OrderOwner) =>
@@ -32,7 +32,7 @@ function matching(filter: OwnFilter) {
       or exists (select from order_revisions v where v.order_id = o.id and v.state = 'waiting' and v.pay_until > ${payable}))`
 }
 
-/** Somebody's orders, newest first, drafts left out. */
+/** An owner's orders, newest first, without drafts. */
 export const findOwn = (
   db: Db,
   filter: OwnFilter,
@@ -40,7 +40,7 @@ export const findOwn = (
 ): Promise<Order[]> =>
   selectOrders(db, sql`${matching(filter)} order by o.created_at desc, o.id limit ${size} offset ${from}`)
 
-/** Somebody's orders that wait for payment at a moment or are on their way, newest first. */
+/** An owner's orders that are unpaid at `now`, under way or disputed, newest first. */
 export async function findOpen(db: Db, owner: OrderOwner, now: Date, most: number): Promise<BriefOrder[]> {
   const found = await sql<Row>`
     select ${brief} from orders o ${matching({ owner, open: now })} order by o.created_at desc, o.id limit ${most}`.execute(
@@ -56,7 +56,7 @@ export async function countOwn(db: Db, filter: OwnFilter): Promise<number> {
   return count.rows[0]?.total ?? 0
 }
 
-/** Whether a refund of somebody's orders is on its way. One that is withheld waits for its bank, as the order does. */
+/** Whether a member has a refund in progress. Withheld refunds do not count: their orders are disputed, hence open. */
 export async function hasOpenRefunds(db: Db, memberId: string): Promise<boolean> {
   const found = await sql`select from order_refunds r join orders o on o.id = r.order_id
     where o.member_id = ${memberId} and r.state = 'requested' limit 1`.execute(db)

@@ -8,8 +8,8 @@ import * as parcelStore from './parcel.store.ts'
 import { answersWithin, labelled } from './labels.ts'
 
 /**
- * Cancels the label of a parcel at its carrier; the parcel stands as it was before. Without one nothing happens.
- * Opens transactions of its own. Throws `orders.unknown`, `orders.label_under_way`, `orders.label_stays`,
+ * Cancels the label of a parcel at its carrier and returns the parcel to its previous state; no-op without label.
+ * Opens its own transactions. Throws `orders.unknown`, `orders.label_under_way`, `orders.label_stays`,
  * `orders.carrier_silent`.
  */
 export async function cancelLabel(

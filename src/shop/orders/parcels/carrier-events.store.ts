@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { CarrierEvent } from './parcel.rules.ts'
 
-/** Writes down what a carrier told of a number, each event once. */
+/** Stores a carrier's events of a tracking number, each once. */
 export async function addCarrierEvents(
   db: Db,
   parcelId: string,
@@ -26,7 +26,7 @@ export async function addCarrierEvents(
     .execute()
 }
 
-/** Everything a carrier ever told of a number. */
+/** All stored carrier events of a tracking number. */
 export async function listCarrierEvents(
   db: Db,
   parcelId: string,

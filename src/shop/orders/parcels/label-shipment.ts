@@ -9,7 +9,7 @@ import type { Shipment } from '../ports.ts'
 import { orderRefusals } from '../rules.ts'
 import type { Parcel } from './parcel.rules.ts'
 
-/** What a carrier is told of a parcel, with the goods of every order in it; weight in grams. Throws `orders.address_missing`. */
+/** Shipment request for a parcel, with the goods of every order in it; weight in grams. Throws `orders.address_missing`. */
 export async function shipmentOf(
   ctx: Ctx,
   order: Order,
@@ -53,7 +53,7 @@ export async function shipmentOf(
   }
 }
 
-/** Who sends it, as its label says. */
+/** Sender lines of a label. */
 export async function senderLines(ctx: Ctx, locale: Locale): Promise<string[]> {
   const { seller } = await settingsOf(ctx)
   return [textIn(locale, seller.name), textIn(locale, seller.address), seller.phone]

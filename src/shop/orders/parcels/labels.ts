@@ -13,7 +13,7 @@ import { shipmentOf, weightOf } from './label-shipment.ts'
 
 type Labelling = { id: string; parcelId: string; weightGrams?: number | undefined; actor: string }
 
-/** While somebody waits for an answer, nobody asks beside them; an answer that is later than this never came. */
+/** Milliseconds for which a label request blocks further ones; later its response counts as lost. */
 export const answersWithin = 30_000
 
 /** Throws `orders.unknown`, `orders.illegal_transition`, `orders.no_carrier`. */
@@ -27,7 +27,7 @@ export function labelled(ctx: Ctx, order: Order, parcelId: string): { parcel: Pa
 
 type Begun = { shipment: Shipment; carrier: Carrier; isRepeat: boolean }
 
-/** One request at a time for a parcel, written down before anybody is asked. Null: it has its label. */
+/** Records a label request before the carrier is called, one at a time per parcel. Null: the parcel has its label. */
 const begin = (ctx: Ctx, { id, parcelId, weightGrams, actor }: Labelling): Promise<Begun | null> =>
   ctx.transaction(async (tx) => {
     const rows = await lockParcel(tx, id, parcelId)
@@ -60,7 +60,7 @@ const begin = (ctx: Ctx, { id, parcelId, weightGrams, actor }: Labelling): Promi
     return { shipment, carrier, isRepeat: false }
   })
 
-/** After a lost answer the carrier is asked what it knows before it is asked for a waybill again. */
+/** Requests a waybill. After a lost response it first looks up the reference at the carrier. */
 async function askFor({ shipment, carrier, isRepeat }: Begun): Promise<CarrierAnswer<{ waybill: string }>> {
   if (isRepeat) {
     const found = await carrier.findShipment(shipment.reference)
@@ -73,7 +73,7 @@ async function askFor({ shipment, carrier, isRepeat }: Begun): Promise<CarrierAn
   return found.state === 'done' && found.waybill !== null ? { state: 'done', waybill: found.waybill } : made
 }
 
-/** The parcel has its number, for every order in it, and its buyer is told; a label that was found before changes nothing. */
+/** Stores the waybill for every order in the parcel and publishes the shipping event. Idempotent. */
 const take = (ctx: Ctx, { id, parcelId, actor }: Labelling, reference: string, waybill: string) =>
   ctx.transaction(async (tx) => {
     const rows = await lockParcel(tx, id, parcelId)
@@ -87,8 +87,8 @@ const take = (ctx: Ctx, { id, parcelId, actor }: Labelling, reference: string, w
   })
 
 /**
- * Makes the label of a parcel: pressed twice, from two tabs or after a lost answer there is one waybill. Opens
- * transactions of its own. Throws `orders.unknown`, `orders.illegal_transition`, `orders.no_carrier`,
+ * Makes the label of a parcel. Repeated and concurrent requests, and a retry after a lost response, yield one waybill.
+ * Opens its own transactions. Throws `orders.unknown`, `orders.illegal_transition`, `orders.no_carrier`,
  * `orders.address_missing`, `orders.label_under_way`, `orders.label_refused`, `orders.carrier_silent`.
  */
 export async function makeLabel(ctx: Ctx, input: Labelling): Promise<void> {
@@ -99,14 +99,14 @@ export async function makeLabel(ctx: Ctx, input: Labelling): Promise<void> {
   if (answer.state === 'done') return take(ctx, input, reference, answer.waybill)
   if (answer.state === 'unknown') throw new Refusal(orderRefusals.carrier_silent)
   const why = answer.state === 'refused' ? answer.why : ''
-  // one that was asked for before may be known to its carrier all the same
+  // the carrier may have carried out an earlier request of the same reference
   if (answer.state === 'refused' || !begun.isRepeat)
     await store.moveLabel(ctx.db, reference, ['requested'], 'refused', { why, ended_at: ctx.clock.now() })
   if (answer.state === 'unreachable') throw new Refusal(orderRefusals.carrier_silent)
   throw new Refusal(orderRefusals.label_refused, { values: { why } })
 }
 
-/** Labels whose answer never came are looked for; one that its carrier does not know can be asked for again. */
+/** Looks up label requests without response at their carriers; one that the carrier does not know may be retried. */
 export async function settleLabels(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - 2 * answersWithin)
   const unanswered = await store.listUnanswered(ctx.db, before, 100)

@@ -18,21 +18,21 @@ export type Parcel = {
   carrier: string
   trackingNumber: string | null
   createdAt: string
-  /** Since when its carrier has it, by the carrier's own word. */
+  /** When the carrier received it, according to the carrier's events. */
   movedAt: string | null
-  /** Declared lost. */
+  /** When it was declared lost. */
   lostAt: string | null
-  /** The label that lives, or is being made or cancelled. */
+  /** Active label, or one being made or cancelled. */
   label: { state: 'requested' | 'made' | 'cancelling'; reference: string; waybill: string | null } | null
-  /** The row that has the label, of a parcel with several orders in it; null: this one. */
+  /** Combined parcels: the row that carries the label; null: this one. */
   leadId: string | null
-  /** Rows of other orders that are this parcel. */
+  /** Rows of the other orders in this parcel. */
   together: readonly { orderId: string; number: string; parcelId: string }[]
   lines: readonly { lineId: string; quantity: number }[]
   events: readonly { at: string; state: string; text: string; place: string }[]
 }
 
-/** How far a parcel is by a carrier's word; null: an event that moves nothing. */
+/** Parcel state reported by a carrier. */
 export type CarrierState =
   | 'handed_over'
   | 'in_transit'
@@ -48,11 +48,11 @@ export type CarrierEvent = {
   code: string
   state: CarrierState | null
   place: string
-  /** The carrier's own words, without the person it went to. */
+  /** The carrier's text, without the recipient's name. */
   text: string
 }
 
-/** Every move a parcel may make (rules/orders#22). Staff mark delivered what a carrier does not. */
+/** Allowed transitions of a parcel (rules/orders#22). Staff mark parcels of untracked carriers as delivered. */
 export const parcelMoves: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
   created: ['labelled', 'handed_over', 'delivered', 'undone'],
   labelled: [
@@ -98,7 +98,7 @@ export const underWay = [
   'returning',
 ] as const satisfies readonly ParcelState[]
 
-/** A parcel on its way back that is "delivered" came to us; what came stays so. */
+/** Next state after an event. "Delivered" of a returning parcel means returned to the shop; final states stay. */
 function after(state: CarrierState, next: CarrierState): CarrierState {
   if (state === 'delivered' || state === 'returned') return state
   if (state === 'returning') return next === 'delivered' || next === 'returned' ? 'returned' : 'returning'
@@ -109,8 +109,8 @@ const byTime = (one: Pick<CarrierEvent, 'at'>, other: Pick<CarrierEvent, 'at'>):
   Date.parse(one.at) - Date.parse(other.at)
 
 /**
- * How far a parcel is by everything its carrier ever told, in the order in which it happened: late, repeated and
- * out-of-order events come to the same. Null: nothing that moves it.
+ * Parcel state derived from all carrier events by time, so that late, repeated and out-of-order events give the same
+ * result. Null: no event has a state.
  */
 export const stateOfEvents = (events: readonly Pick<CarrierEvent, 'at' | 'state'>[]): CarrierState | null =>
   events

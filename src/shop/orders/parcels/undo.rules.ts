@@ -1,11 +1,11 @@
 import type { Order, OrderLine } from '../order.rules.ts'
 import type { Parcel } from './parcel.rules.ts'
 
-/** Steps that can be taken back (rules/orders#10). */
+/** Steps that can be undone (rules/orders#10). */
 export const undoSteps = ['pick', 'pack', 'ready', 'ship'] as const
 export type UndoStep = (typeof undoSteps)[number]
 
-/** Why it stays; the label of a parcel is cancelled first, as far as its carrier lets it be. */
+/** Refusals of an undo. A parcel's label is cancelled first, if its carrier allows it. */
 export const undoCodes = [
   'orders.nothing_to_undo',
   'orders.combined_waits',
@@ -15,7 +15,7 @@ export const undoCodes = [
   'orders.carrier_silent',
 ] as const
 
-/** What can be taken back: a step inside the house, or a parcel while its carrier has not moved it. */
+/** An undoable step: an internal one, or the shipping of a parcel that its carrier has not moved. */
 export type Undo =
   | { step: 'pick' }
   | { step: 'pack' }
@@ -28,14 +28,14 @@ type Undoable = Pick<Order, 'status' | 'paymentState' | 'fulfilmentState' | 'par
 
 const beforeTheCarrier = new Set(['created', 'labelled', 'handed_over'])
 
-/** Pieces that were given back after they were sent stay sent: of these none may go back to the shelf. */
+/** Whether undoing a parcel would restock pieces that were refunded after shipping; these must stay shipped. */
 const wasRefunded = ({ lines }: Undoable, parcel: Parcel): boolean =>
   parcel.lines.some(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId)
     return line !== undefined && line.shipped - quantity < line.refunded - line.unsent
   })
 
-/** Everything that can be taken back now: the step that was done last, or each parcel by itself. */
+/** All undoable steps: the last internal step, or each parcel by itself. */
 export function undosOf(order: Undoable): Undo[] {
   const { status, paymentState, fulfilmentState, parcels } = order
   if (status !== 'confirmed' || paymentState === 'disputed') return []
@@ -61,7 +61,7 @@ export function undosOf(order: Undoable): Undo[] {
   }
 }
 
-/** One of them, as somebody saw it: a second press finds it done and takes back no other step. */
+/** The undo that the staff user saw; null once it is done, so that a repeated request undoes no further step. */
 export const undoFor = (order: Undoable, step: UndoStep, parcelId: string | null): Undo | null =>
   undosOf(order).find(
     (undo) => undo.step === step && (undo.step !== 'ship' || undo.parcel.id === parcelId),

@@ -17,8 +17,8 @@ type UndoInput = { id: string; step: UndoStep; parcelId?: string | undefined; re
 type Undoing = Mover & { reason: { cause: 'undone'; note: string } }
 
 /**
- * Takes back a step, or a parcel, as somebody saw it, with every order of the same parcel. Throws `orders.unknown`,
- * `orders.nothing_to_undo`, `orders.combined_waits`.
+ * Undoes the fulfilment step, or the parcel, that the staff user saw, for every order of the same combined parcel.
+ * Throws `orders.unknown`, `orders.nothing_to_undo`, `orders.combined_waits`.
  */
 export const undoStep = (ctx: Ctx, { id, step, parcelId, reason, actor }: UndoInput): Promise<Order> =>
   ctx.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export const undoStep = (ctx: Ctx, { id, step, parcelId, reason, actor }: UndoIn
     return orderForStaff(tx, id)
   })
 
-/** A step inside the house. */
+/** Undoes one step of one order. */
 async function undoInside(tx: Ctx, order: Order, undo: Undo, mover: Undoing): Promise<void> {
   switch (undo.step) {
     case 'pick':
@@ -49,7 +49,7 @@ async function undoInside(tx: Ctx, order: Order, undo: Undo, mover: Undoing): Pr
   }
 }
 
-/** A parcel, with all its orders: they wait for one parcel again. */
+/** Undoes a parcel for all its orders; combined orders wait for one parcel again. */
 async function undoParcels(tx: Ctx, id: string, parcelId: string, mover: Undoing): Promise<void> {
   const found = await orderForStaff(tx, id)
   if (!undoFor(found, 'ship', parcelId)) throw new Refusal(orderRefusals.nothing_to_undo)
@@ -96,8 +96,8 @@ type Tracking = {
 }
 
 /**
- * Another carrier or number of a parcel that was written down wrong; its buyer hears of the right one. Throws
- * `orders.unknown`, `orders.illegal_transition`.
+ * Corrects the carrier or tracking number of a parcel and notifies its buyer. Throws `orders.unknown`,
+ * `orders.illegal_transition`, `orders.label_lives`.
  */
 export const correctTracking = (
   ctx: Ctx,
@@ -109,14 +109,14 @@ export const correctTracking = (
       if (parcel.label) throw new Refusal(orderRefusals.label_lives)
       if (parcel.carrier === carrier && parcel.trackingNumber === trackingNumber) continue
       const at = tx.clock.now()
-      // what was told of the other number is no word about this parcel
+      // tracking events of the old number do not apply to this parcel
       const change = { carrier, tracking_number: trackingNumber, moved_at: null, asked_at: null }
       await parcelStore.changeParcel(tx.db, parcel.id, change)
       const was = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
       const note = `${was} → ${[carrier, trackingNumber].filter(Boolean).join(' ')}`
       await changes.addNote(tx.db, order.id, { cause: 'tracking_corrected', note }, actor, at)
       const about = { orderId: order.id, parcelId: parcel.id }
-      // one without a label has its first number now: its buyer was told nothing yet
+      // a parcel without label gets its first number here: its buyer has had no shipping notice yet
       if (await parcelStore.moveParcel(tx.db, parcel.id, 'handed_over', { actor, reason: '', at }))
         await tx.publish('order.shipped', about)
       else await tx.publish('order.tracking_corrected', { ...about, at: at.toISOString() })

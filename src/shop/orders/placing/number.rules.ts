@@ -1,7 +1,7 @@
 import { dayInHongKong } from '../../calendar.ts'
 import { asCrockford, crockford } from '../../ids.ts'
 
-/** Luhn's rule over 32 signs: finds every wrong sign and nearly every pair that changed places. */
+/** Luhn check character, base 32: detects every wrong character and nearly every transposition. */
 function checkSign(signs: string): string {
   let sum = 0
   for (const [at, sign] of [...signs].toReversed().entries()) {
@@ -12,8 +12,8 @@ function checkSign(signs: string): string {
 }
 
 /**
- * `yymmdd-` of Hong Kong, six random signs and a check sign (rules/orders#2): nobody can guess the next one.
- * `random` has six bytes.
+ * Makes an order number: `yymmdd-` in Hong Kong time, six random characters and a check character (rules/orders#2),
+ * so that the next one cannot be guessed. `random` has six bytes.
  */
 export function orderNumber(now: Date, random: Uint8Array): string {
   const day = dayInHongKong(now).slice(2).replaceAll('-', '')
@@ -21,10 +21,7 @@ export function orderNumber(now: Date, random: Uint8Array): string {
   return `${day}-${signs}${checkSign(day + signs)}`
 }
 
-/**
- * An order number as somebody read or typed it: any case, with or without the dash, O for 0, I and L for 1;
- * null: it is none.
- */
+/** Parses a typed order number: any case, with or without dash, O for 0, I and L for 1; null: not an order number. */
 export function readOrderNumber(written: string): string | null {
   const signs = asCrockford(written)
   if (!/^\d{6}[0-9A-HJKMNP-TV-Z]{7}$/.test(signs) || checkSign(signs.slice(0, -1)) !== signs.at(-1))

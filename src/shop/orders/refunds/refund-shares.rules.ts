@@ -1,7 +1,7 @@
 import { isLess, minus, smallerOf, sumMoney, zero, type Money } from '../../money.ts'
 import type { Order, OrderRefund } from '../order.rules.ts'
 
-/** What an order says of its payment, by what of it has gone back. */
+/** Payment state of an order, derived from the sum of its succeeded refunds. */
 export function paymentOfRefunds({
   total,
   refunds,
@@ -15,14 +15,17 @@ export function paymentOfRefunds({
   return back.minor === 0 ? 'paid' : isLess(back, total) ? 'partially_refunded' : 'refunded'
 }
 
-/** How a refund goes back: by the way it came, to the lots it was spent from, to the wallet instead. */
+/**
+ * Parts of a refund: `external` through the payment method, `wallet` to the wallet lots it was spent from,
+ * `asWallet` paid externally and credited to the wallet.
+ */
 export type RefundShares = { external: Money; wallet: Money; asWallet: Money }
 
 type Tendered = Pick<Order, 'due'> & {
   refunds: readonly Pick<OrderRefund, 'attemptId' | 'amount' | 'wallet' | 'exchanged'>[]
 }
 
-/** What came from outside goes back first, up to its rest, then what the wallet paid. */
+/** Splits a refund: the external payment is refunded first, up to its remainder, then the wallet payment. */
 export function refundShares(order: Tendered, total: Money, toWallet: boolean): RefundShares {
   const ownRefunds = order.refunds.filter((refund) => refund.attemptId === null)
   const rest = ownRefunds

@@ -2,16 +2,14 @@ import { plus, toDecimal } from '../../money.ts'
 import type { RefundSums } from './refund.rules.ts'
 import type { RefundShares } from './refund-shares.rules.ts'
 
-/**
- * What a refund would come to, as decimals of the order's currency, for the desk to show before it is made.
- */
+/** Preview of a refund for the back office, in decimals of the order's currency. */
 export type RefundPreview = {
   lines: { lineId: string; units: number; amount: number }[]
   goods: number
   delivery: number
   giftWrap: number
   total: number
-  /** Of the total, what goes to the wallet. */
+  /** Part of the total credited to the wallet. */
   wallet: number
 }
 

@@ -3,10 +3,7 @@ import * as store from '../store.ts'
 import { wholeRefund } from './refund.rules.ts'
 import { refundPieces, type Because } from './refund.ts'
 
-/**
- * Everything of an order goes back by the way it was paid. Throws what `refundPieces` throws; in a transaction of
- * its own.
- */
+/** Refunds an order in full to its payment method, in its own transaction. Throws what `refundPieces` throws. */
 export async function refundWhole(ctx: Ctx, orderId: string, because: Because): Promise<void> {
   await ctx.transaction(async (tx) => {
     const order = await store.lockOrder(tx.db, orderId)

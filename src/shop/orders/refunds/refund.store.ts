@@ -29,12 +29,12 @@ export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
     .execute()
 }
 
-/** All of it goes to the wallet instead of the way it came. */
+/** Redirects the external part of a refund to the wallet. */
 export async function turnRefund(db: Db, id: string): Promise<void> {
   await sql`update order_refunds set as_wallet = amount - wallet - exchanged where id = ${id}`.execute(db)
 }
 
-/** What has not left is withheld, or goes on. */
+/** Withholds requested refunds, or resumes withheld ones. */
 export async function withholdRefunds(db: Db, ids: readonly string[], isWithheld: boolean): Promise<void> {
   const [from, to] = isWithheld ? ['requested', 'withheld'] : ['withheld', 'requested']
   await sql`update order_refunds set state = ${to} where id = any (${[...ids]}::uuid[]) and state = ${from}`.execute(

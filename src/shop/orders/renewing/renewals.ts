@@ -12,8 +12,8 @@ import { moveOrder } from '../transition.ts'
 const holdMinutes = 60
 
 /**
- * Makes an unpaid renewal ready to be charged again: what it gave back after a failed charge is taken again.
- * Null: everything is held; otherwise what is missing, and then nothing is held. The order is locked.
+ * Reserves again what an unpaid renewal released after a failed charge. Returns null if everything is reserved;
+ * otherwise what is missing, and then nothing is reserved. The order is locked.
  */
 export async function holdRenewal(tx: Ctx, order: Order): Promise<Missing | null> {
   const missing = await reserveStockAgain(tx, order, 'system')
@@ -23,20 +23,20 @@ export async function holdRenewal(tx: Ctx, order: Order): Promise<Missing | null
   return null
 }
 
-/** Gives back what an unpaid renewal holds, Cash Dollar too; it stays payable. */
+/** Releases the stock and Cash Dollar that an unpaid renewal reserves; it stays payable. */
 export async function releaseRenewal(tx: Ctx, orderId: string): Promise<void> {
   const order = await store.lockOrder(tx.db, orderId)
   if (order?.status === 'pending')
     await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
 }
 
-/** Locks renewals that were paid just now; those that are not plain, or in somebody's hand, are left out. */
+/** Locks renewals that were just paid. Those that are not plain, or are locked by another transaction, are skipped. */
 export const lockPlainRenewals = async (tx: Ctx, paid: readonly PaidOrder[]): Promise<Order[]> =>
   (await lockPlain(tx, paid)).filter(({ kind }) => kind === 'renewal')
 
 /**
- * Confirms many renewals, locked as above, whose payments are captured; what follows is done after what shoppers
- * wait for.
+ * Confirms many captured renewals locked by `lockPlainRenewals`; their subscribers run at low priority, after those
+ * that shoppers wait for.
  */
 export const confirmRenewals = (
   tx: Ctx,
@@ -49,7 +49,7 @@ export const confirmRenewals = (
     { isLate: true },
   )
 
-/** Ends an unpaid renewal: another one takes its place, or its contract is over. */
+/** Ends an unpaid renewal, because another replaces it or its subscription ended. */
 export async function endRenewal(
   tx: Ctx,
   orderId: string,
@@ -64,11 +64,11 @@ export async function endRenewal(
   await tx.publish('order.cancelled', { orderId })
 }
 
-/** The identity number of an order's address, as it is sealed; null: it has none. */
+/** Encrypted identity number of an order's address; null: none. */
 export const passportOf = (tx: Ctx, orderId: string): Promise<Buffer | null> =>
   changes.findPassport(tx.db, orderId)
 
-/** An unpaid renewal that is to be shipped goes elsewhere; without an identity number the one it has stays. */
+/** Changes the address of an unpaid renewal that is to be shipped; without `identity` its identity number stays. */
 export async function readdressRenewal(
   tx: Ctx,
   orderId: string,

@@ -5,11 +5,7 @@ import { orderRefusals } from '../rules.ts'
 import { takesReplaced } from './replacement.rules.ts'
 import * as store from './replacement.store.ts'
 
-/**
- * For who gives pieces of a locked order back, or exchanges them: those that were sent again, or exchanged, are not
- * among them.
- * Throws `orders.was_replaced`.
- */
+/** Throws `orders.was_replaced` if a refund or exchange of a locked order would include replaced or exchanged pieces. */
 export async function checkNotReplaced(
   ctx: Ctx,
   order: Pick<Order, 'id' | 'lines'>,
@@ -23,7 +19,7 @@ export async function checkNotReplaced(
   }
 }
 
-/** Lines with how many of their pieces stand sent again, or exchanged. */
+/** Adds the number of replaced or exchanged pieces to lines. */
 export async function withReplaced<Line extends { id: string }>(
   ctx: Ctx,
   { id, lines }: { id: string; lines: readonly Line[] },
@@ -35,10 +31,7 @@ export async function withReplaced<Line extends { id: string }>(
   }))
 }
 
-/**
- * Lines with what their pieces are worth: of an order at no charge in the place of a parcel, or of what came back,
- * what those had cost.
- */
+/** Lines with the value of their pieces; pieces of a free replacement or exchange order have their originals' net price. */
 export async function withWorth<Line extends { id: string; unitNet: readonly number[] }>(
   ctx: Ctx,
   order: { id: string; lines: readonly Line[] },

@@ -3,13 +3,13 @@ import { isContested } from '../order-actions.rules.ts'
 import type { Parcel, ParcelState } from '../parcels/parcel.rules.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 
-/** What happened to a parcel. */
+/** Reasons for replacing a parcel. */
 export const replacementCauses = ['lost', 'damaged'] as const
 export type ReplacementCause = (typeof replacementCauses)[number]
 
 /**
- * For what a parcel's pieces are replaced, by how far it is (rules/orders#27): one that has not left is taken back
- * instead, one that came cannot be lost, one that came back may be damaged.
+ * Reasons for which a parcel's pieces may be replaced, by parcel state (rules/orders#27). A parcel that was not
+ * handed over is undone instead; a delivered one cannot be lost; a returned one may be damaged.
  */
 const replaceableIn: Readonly<Record<ParcelState, readonly ReplacementCause[]>> = {
   created: [],
@@ -40,8 +40,8 @@ export type ReplacementObstruction =
   | 'address_missing'
 
 /**
- * Why nothing of an order is replaced now, as a refusal; null: its parcels say what is. What is on its way back is
- * the return's to exchange, and whoever was erased has no address any more.
+ * Refusal code if no piece of an order can be replaced now; null: its parcels decide. Goods with an open return are
+ * exchanged through the return, and an erased customer has no address.
  */
 export function obstructionOf(
   order: Standing,
@@ -57,13 +57,13 @@ export function obstructionOf(
 }
 
 type Line = Pick<Order['lines'][number], 'id' | 'quantity' | 'refunded' | 'unitNet'>
-/** Pieces that stand replaced: of a line altogether, and of it in one parcel. */
+/** Replaced pieces of a line, in total (`units`) and within one parcel (`inParcel`). */
 export type Replaced = { lineId: string; units: number; inParcel: number }
 
 const replacedOf = (replaced: readonly Replaced[], lineId: string): Pick<Replaced, 'units' | 'inParcel'> =>
   replaced.find((each) => each.lineId === lineId) ?? { units: 0, inParcel: 0 }
 
-/** Pieces of a parcel that can still be replaced: neither given back nor replaced already. */
+/** Pieces of a parcel that can still be replaced: neither refunded nor replaced. */
 export function replaceableLines(
   parcel: Pick<Parcel, 'lines'>,
   lines: readonly Line[],
@@ -78,13 +78,13 @@ export function replaceableLines(
   })
 }
 
-/** What the pieces that are replaced had cost: the next ones that would go back. */
+/** Net prices of the replaced pieces: those of the pieces that would be refunded next. */
 export const netsOf = (line: Line, replaced: readonly Replaced[], units: number): readonly number[] => {
   const from = line.refunded + replacedOf(replaced, line.id).units
   return line.unitNet.slice(from, from + units)
 }
 
-/** Whether a refund or an exchange of so many pieces more would take any that stand replaced. */
+/** Whether a refund or exchange of `units` more pieces would include replaced ones. */
 export const takesReplaced = (
   line: Pick<Line, 'quantity' | 'refunded'>,
   units: number,

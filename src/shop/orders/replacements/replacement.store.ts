@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { SentAgain } from '../fulfilment/delivery.rules.ts'
 import type { Replaced, ReplacementCause } from './replacement.rules.ts'
 
-/** Pieces of an order's lines that stand replaced, altogether and of one parcel. */
+/** Replaced pieces of an order's lines, in total and of one parcel; cancelled replacements do not count. */
 export async function listReplaced(db: Db, orderId: string, parcelId: string | null): Promise<Replaced[]> {
   const found = await sql<Replaced>`
     select l.id as "lineId", replaced_units(l.id) as units, coalesce((
@@ -66,7 +66,7 @@ export async function addReplacement(db: Db, { lines, ...row }: NewReplacement):
 export type ReplacementRow = {
   id: string
   parcelId: string
-  /** The order at no charge, and the one whose parcel it was. */
+  /** The free replacement order (`orderId`), and the order whose parcel it replaces (`ofId`). */
   orderId: string
   number: string
   ofId: string
@@ -76,7 +76,7 @@ export type ReplacementRow = {
   worth: number
   madeBy: string
   madeAt: Date
-  /** Whether it was cancelled, or goes on. */
+  /** Whether the replacement is valid, not cancelled. */
   stands: boolean
   hasLeft: boolean
   turnedUp: boolean
@@ -91,14 +91,14 @@ const rows = sql`
   from parcel_replacements r join orders o on o.id = r.order_id join parcels p on p.id = r.parcel_id
     join orders f on f.id = p.order_id`
 
-/** Those of an order's parcels, and the one that the order is. */
+/** Replacements of an order's parcels, and the replacement that the order itself is. */
 export async function listOfOrder(db: Db, orderId: string): Promise<ReplacementRow[]> {
   const found = await sql<ReplacementRow>`
     ${rows} where f.id = ${orderId} or o.id = ${orderId} order by r.made_at, r.id`.execute(db)
   return found.rows
 }
 
-/** What the pieces of an order at no charge had cost, by line. */
+/** Original net prices of the pieces of a free replacement or exchange order, by line. */
 export async function listWorth(db: Db, orderId: string): Promise<Map<string, number[]>> {
   const found = await sql<{ lineId: string; unitNet: number[] }>`
     select p.new_line_id as "lineId", p.unit_net::float8[] as "unitNet" from parcel_replacement_lines p
@@ -109,7 +109,7 @@ export async function listWorth(db: Db, orderId: string): Promise<Map<string, nu
   return new Map(found.rows.map(({ lineId, unitNet }) => [lineId, unitNet]))
 }
 
-/** Pieces of an order that were sent again by orders that stand, and whether those came. */
+/** Pieces of an order that valid replacements sent again, and whether those were delivered. */
 export async function listSentAgain(db: Db, orderId: string): Promise<SentAgain[]> {
   const found = await sql<SentAgain>`
     select p.line_id as "lineId", greatest(p.units - n.refunded, 0)::int as units, o.delivered_at is not null as "hasCome"
@@ -120,7 +120,7 @@ export async function listSentAgain(db: Db, orderId: string): Promise<SentAgain[
   return found.rows
 }
 
-/** Orders in the place of whose parcels an order was sent. */
+/** Ids of the orders whose parcels an order replaces. */
 export async function listReplacedBy(db: Db, orderId: string): Promise<string[]> {
   const found = await db
     .selectFrom('parcel_replacements as r')
@@ -131,7 +131,7 @@ export async function listReplacedBy(db: Db, orderId: string): Promise<string[]>
   return found.map(({ id }) => id)
 }
 
-/** Orders that are on their way although an order in the place of a parcel of theirs came. */
+/** Ids of shipped orders of which a replacement was already delivered. */
 export async function listReplacedAndShipped(db: Db, most: number): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select distinct f.id from parcel_replacements r join parcels p on p.id = r.parcel_id
@@ -140,7 +140,7 @@ export async function listReplacedAndShipped(db: Db, most: number): Promise<stri
   return found.rows.map(({ id }) => id)
 }
 
-/** Orders at no charge in the place of pieces of an order, and of theirs: sent again, or exchanged. */
+/** Ids of free replacement and exchange orders of an order, recursively. */
 export async function listInPlace(db: Db, orderId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
     with recursive tree (id) as (
@@ -155,7 +155,7 @@ export async function listInPlace(db: Db, orderId: string): Promise<string[]> {
   return found.rows.map(({ id }) => id)
 }
 
-/** Whether an order is at no charge in the place of pieces of one whose payment is in such a state. */
+/** Whether an order replaces, directly or recursively, pieces of an order in one of these payment states. */
 export async function isInPlaceOf(db: Db, orderId: string, payments: readonly string[]): Promise<boolean> {
   const found = await sql`
     with recursive tree (id) as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Of a parcel `p` that was lost: it came, and pieces of it were given back since, not sent again. */
+/** Condition on parcel `p`: declared lost, arrived all the same, refunded since and not replaced. */
 const isRefunded = sql`p.lost_at is not null and p.state in ('delivered', 'returned')
   and not exists (select from parcel_replacements r where r.parcel_id = p.id)
   and exists (
@@ -17,7 +17,7 @@ export type RefundedRow = {
   settledBy: string | null
 }
 
-/** Lost parcels of an order that came after pieces of them were given back. */
+/** Lost parcels of an order that arrived after pieces of them were refunded. */
 export async function listRefunded(db: Db, orderId: string): Promise<RefundedRow[]> {
   const found = await sql<RefundedRow>`
     select p.id as "parcelId", p.carrier, p.tracking_number as "trackingNumber", p.state = 'returned' as "isReturned",
@@ -35,10 +35,7 @@ export type TurnedUpRow = {
   since: Date
 }
 
-/**
- * Lost parcels that came after they were replaced, or after pieces of them were given back, and that nobody has dealt
- * with, the longest ago first.
- */
+/** Lost parcels that arrived after a replacement or refund and are not settled yet, longest ago first. */
 export async function listTurnedUp(db: Db, most: number): Promise<{ rows: TurnedUpRow[]; total: number }> {
   const came = sql`(select max(at) from parcel_events e where e.parcel_id = p.id)`
   const found = await sql<TurnedUpRow & { count: number }>`

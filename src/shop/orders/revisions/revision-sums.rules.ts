@@ -3,7 +3,7 @@ import { atLeastZero, minus, money, negated, plus, sumMoney, type Money } from '
 import type { AgreedSums, Order, Revision } from '../order.rules.ts'
 import { agreedRevisions } from './revision.rules.ts'
 
-/** What pieces of lines were agreed at, and what they really cost. */
+/** List price (`goods`) and net price after discounts (`net`) of removed pieces. */
 export function removedSums(
   { currency, lines }: Pick<Order, 'currency' | 'lines'>,
   removed: Revision['removed'],
@@ -22,10 +22,7 @@ export function removedSums(
 export type SummedOrder = AgreedSums &
   Pick<Order, 'currency' | 'walletAmount' | 'due' | 'lines' | 'revisions' | 'refunds'>
 
-/**
- * What an order comes to after all revisions, and how that is paid. The row itself only grows: what was
- * agreed once stays in it.
- */
+/** Sums of an order after all revisions, and how they are paid. The stored row only grows: removals do not reduce it. */
 export function sumsNow(order: SummedOrder): AgreedSums & Pick<Order, 'walletAmount' | 'due'> {
   const revisions = agreedRevisions(order)
   const { goods, net } = removedSums(
@@ -51,7 +48,7 @@ export function sumsNow(order: SummedOrder): AgreedSums & Pick<Order, 'walletAmo
   }
 }
 
-/** Given back, or on its way back, beyond what revisions took out. */
+/** Sum of refunds made or in progress, without those of revisions. */
 export const refundedNow = ({ currency, refunds }: Pick<Order, 'currency' | 'refunds'>): Money =>
   sumMoney(
     currency,

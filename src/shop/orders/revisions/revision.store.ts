@@ -17,7 +17,7 @@ export type NewRevision = Omit<
   payUntil: Date | null
 }
 
-/** The table lets a revision move for who says so by name, and writes the event. */
+/** Sets the actor that the table's trigger requires for a transition of a revision and records in the event. */
 const saysWho = (db: Db, revision: string, moving: Moving) =>
   sql`select set_config('shop.revision_move', ${JSON.stringify({ revision, ...moving })}, true)`.execute(db)
 
@@ -55,7 +55,7 @@ export async function addRevision(db: Db, revision: NewRevision, moving: Moving)
     .execute()
 }
 
-/** Ends a revision that waits; false: it does not. */
+/** Ends a waiting revision; false: it is not waiting. */
 export async function endRevision(
   db: Db,
   id: string,
@@ -74,10 +74,7 @@ export async function endRevision(
   return ended !== undefined
 }
 
-/**
- * The order grows by what a revision adds: its sums first, then its lines, which the table compares with
- * them.
- */
+/** Adds a revision's sums and then its lines to the order; the table checks the lines against the sums. */
 export async function growOrder(
   db: Db,
   orderId: string,
@@ -107,7 +104,7 @@ export async function payLater(db: Db, id: string, until: Date): Promise<void> {
     .execute()
 }
 
-/** Orders whose difference was not paid in time. */
+/** Ids of orders whose revision passed its payment deadline. */
 export async function listLapsing(db: Db, before: Date, { most, after }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('order_revisions')

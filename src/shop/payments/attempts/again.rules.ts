@@ -11,22 +11,20 @@ type Before = {
 }
 
 /**
- * What a new press on "pay" makes of an earlier attempt of the same order and method. `new`: it is over, and
- * another one begins; `continue`: the buyer goes on with it; `replace`: it ends, and another one begins;
- * `wait`: its money may be taken already.
+ * Effect of paying again on an earlier attempt of the same order and method. `new`: it is over, start another;
+ * `continue`: resume it; `replace`: end it and start another; `wait`: its money may already be taken.
  */
 export type Again = 'new' | 'continue' | 'replace' | 'wait'
 
-/** A code or link that ends within a minute is not handed out again. */
+/** A code or link with less than this many milliseconds left is not reused. */
 const leastLeft = 60_000
-/** A request without its link after that long was lost with its process. */
+/** Milliseconds after which a request without link counts as lost with its process. */
 const linkTakes = 30_000
 
 /**
- * A card form is good once: the shop is not told whether its buyer cancelled, went back or opened it in
- * another tab, and the card company refuses a reference that it has seen. A link or a code to scan may be
- * opened any number of times while it lasts. What was replaced may still be paid: its money is captured
- * late, and goes back if the order is paid already.
+ * Decides how to pay again. A card form works once: the shop does not learn whether its buyer cancelled, went back or
+ * opened another tab, and the provider rejects a used reference. Links and QR codes are reusable until they expire. A
+ * replaced attempt may still be paid: it is captured late, and refunded if the order is already paid.
  */
 export function onNextStart(
   before: Before,
@@ -50,10 +48,7 @@ export function onNextStart(
     : 'continue'
 }
 
-/**
- * Until when an attempt that its buyer left is asked about once more: the provider's page may still take
- * money until then.
- */
+/** Time of a last status query of an abandoned attempt, because the provider's page may take money until then; null: none. */
 export const lastQuery = (
   { expiresAt }: Pick<Before, 'expiresAt'>,
   now: Date,

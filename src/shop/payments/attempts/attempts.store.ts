@@ -11,10 +11,10 @@ export type Attempt = {
   orderId: string
   orderNumber: string
   number: number
-  /** A split payment: the attempt in whose charge it is paid, by that one's reference. */
+  /** Split payments: the attempt whose charge, by its reference, includes this one. */
   chargedWith: string | null
   method: PaymentMethod
-  /** Over a bank line that staff took as a part of what is due. */
+  /** Made for a bank line that staff accepted as partial payment. */
   isPart: boolean
   reference: string
   billNumber: string | null
@@ -27,20 +27,20 @@ export type Attempt = {
   failureCode: string | null
   claimedAt: Date | null
   claimNote: string | null
-  /** Of the file of a screenshot that came with the claim. */
+  /** File id of the claim's screenshot. */
   screenshotId: string | null
   capturedAt: Date | null
-  /** Came beyond the amount, and goes back by itself. */
+  /** Amount paid in excess, which is refunded automatically. */
   overpaid: Money
-  /** Ever asked back; the rest may still be. */
+  /** Sum of all requested refunds; the rest can still be refunded. */
   refunded: Money
-  /** Whose card pays or is to be kept, as the buyer said last. */
+  /** Owner of the card that pays or is to be stored, by the buyer's latest choice. */
   cardMember: string | null
   cardId: string | null
   keepCard: boolean
-  /** Of a charge without its buyer: names it for who asked. */
+  /** Charges of a stored card: idempotency key of the requester. */
   chargeKey: string | null
-  /** What the card that paid is known by again; null: nothing was told of it. */
+  /** Fingerprints by which the card is recognised again; null: not reported. */
   cardFingerprints: readonly string[] | null
   expiresAt: Date | null
   polledAt: Date | null
@@ -90,7 +90,7 @@ export function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
 const first = (rows: readonly Selectable<PaymentAttempts>[]): Attempt | null =>
   rows[0] ? attemptFrom(rows[0]) : null
 
-/** Attempts of one order are started one after the other. */
+/** Advisory transaction lock: attempts of one order are started one at a time. */
 export async function lockOrder(db: Db, orderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 91))`.execute(db)
 }
@@ -109,7 +109,7 @@ export async function findAttempt(db: Db, id: string): Promise<Attempt | null> {
   return first(await db.selectFrom('payment_attempts').selectAll().where('id', '=', id).execute())
 }
 
-/** Those of these ids that there are, in their order. */
+/** Attempts by id, in the order of `ids`. Unknown ids are skipped. */
 export async function findAttempts(db: Db, ids: readonly string[]): Promise<Attempt[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -125,7 +125,7 @@ export async function lockAttempt(db: Db, id: string): Promise<Attempt | null> {
   return first(await db.selectFrom('payment_attempts').selectAll().where('id', '=', id).forUpdate().execute())
 }
 
-/** The order's captured attempts, newest first, locked in one order. */
+/** Locks the order's captured attempts, newest first, always in that sequence. */
 export async function lockCaptured(db: Db, orderId: string): Promise<Attempt[]> {
   const rows = await db
     .selectFrom('payment_attempts')
@@ -145,7 +145,7 @@ const chargedTogether = (db: Db, paymentId: string) =>
     .where((is) => is.or([is('id', '=', paymentId), is('charged_with', '=', paymentId)]))
     .orderBy('id')
 
-/** The attempt in whose name the provider charges: itself, or the one it is charged with. */
+/** The attempt whose reference the provider charges: itself, or the one it is charged with. */
 export async function paymentOfSplit(db: Db, attempt: Attempt): Promise<Attempt> {
   return attempt.chargedWith === null ? attempt : ((await findAttempt(db, attempt.chargedWith)) ?? attempt)
 }
@@ -158,13 +158,13 @@ export async function listCharge(db: Db, { id, chargedWith }: Attempt): Promise<
     .toSorted((a, b) => Number(a.chargedWith !== null) - Number(b.chargedWith !== null))
 }
 
-/** The split payments of a payment, which is locked before: whoever locks a charge comes by it. */
+/** Locks the split payments of a payment. The payment must be locked first, as it serialises access to the charge. */
 export async function lockSplits(db: Db, { id }: Attempt): Promise<Attempt[]> {
   const rows = await chargedTogether(db, id).where('charged_with', '=', id).forUpdate().execute()
   return rows.map(attemptFrom)
 }
 
-/** Refunds that were ever asked for of a charge. */
+/** Number of refunds ever requested of a charge. */
 export async function countRefunds(db: Db, paymentId: string): Promise<number> {
   const row = await db
     .selectFrom('payment_refunds')
@@ -174,7 +174,7 @@ export async function countRefunds(db: Db, paymentId: string): Promise<number> {
   return row.count
 }
 
-/** By what a provider knows it; the reference of a split payment was never told to anybody. */
+/** Key by which a provider knows an attempt. References of split payments are never sent to a provider. */
 type Known = { reference: string; webhookKey?: undefined } | { webhookKey: string; reference?: undefined }
 
 export async function findKnown(db: Db, method: PaymentMethod, known: Known): Promise<Attempt | null> {
@@ -211,7 +211,7 @@ export async function listByBill(db: Db, bills: readonly string[]): Promise<Atte
   return rows.map(attemptFrom)
 }
 
-/** Oldest first by their ids. */
+/** Attempts by id, sorted by id: oldest first. */
 export async function listById(db: Db, ids: readonly string[]): Promise<Attempt[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -223,7 +223,7 @@ export async function listById(db: Db, ids: readonly string[]): Promise<Attempt[
   return rows.map(attemptFrom)
 }
 
-/** Everything but the state. */
+/** Updates columns other than the state. */
 export async function changeAttempt(
   db: Db,
   id: string,
@@ -232,7 +232,7 @@ export async function changeAttempt(
   await db.updateTable('payment_attempts').set(change).where('id', '=', id).execute()
 }
 
-/** Takes the turn to ask about an attempt: one of many tabs or processes gets it. */
+/** Claims the right to query the provider about an attempt; true for one of concurrent callers since `notSince`. */
 export async function takeTurn(db: Db, id: string, now: Date, notSince: Date): Promise<boolean> {
   const row = await db
     .updateTable('payment_attempts')
@@ -244,10 +244,7 @@ export async function takeTurn(db: Db, id: string, now: Date, notSince: Date): P
   return row !== undefined
 }
 
-/**
- * Attempts whose provider is to be asked now; each is put off by the lease, so that no other process asks
- * too.
- */
+/** Takes attempts that are due for a query; their next query is set to `lease`, so that no other process takes them. */
 export async function takeDue(db: Db, now: Date, lease: Date, most: number): Promise<Attempt[]> {
   const rows = await db
     .updateTable('payment_attempts')
@@ -267,7 +264,7 @@ export async function takeDue(db: Db, now: Date, lease: Date, most: number): Pro
   return rows.map(attemptFrom)
 }
 
-/** Attempts that were begun or captured between two times, for the daily comparison. */
+/** Attempts created or captured between two times, for the daily reconciliation. */
 export async function listBetween(
   db: Db,
   method: PaymentMethod,

@@ -5,7 +5,7 @@ import type { Attempt } from './attempts.store.ts'
 /** Separates the derivation key from all others; stored fingerprints depend on it. */
 const purpose = 'card mark'
 
-/** Fingerprints of a card, one per current secret, derived from what its provider says of it. */
+/** Fingerprints of a card, one per current secret, derived from its provider's card identifier. */
 export const fingerprintsOf = (ctx: Pick<Ctx, 'sealing'>, cardMark: string): string[] =>
   ctx.sealing.derivations(purpose, cardMark)
 
@@ -23,11 +23,11 @@ export async function rememberCard(tx: Ctx, { id, chargedWith }: Attempt, cardMa
 export const cardFingerprintsOf = (ctx: Ctx, orderIds: readonly string[]): Promise<string[]> =>
   store.listFingerprints(ctx.db, orderIds)
 
-/** Those of these orders that were paid by a card that is known again. */
+/** Which of these orders were paid by a card with stored fingerprints. */
 export const ordersOfKnownCards = (ctx: Ctx, orderIds: readonly string[]): Promise<string[]> =>
   orderIds.length === 0 ? Promise.resolve([]) : store.listOrdersOfKnownCards(ctx.db, orderIds)
 
-/** The same fingerprints of an order whose attempts are read already. */
+/** `cardFingerprintsOf` for an order whose attempts are already loaded. */
 export const fingerprintsIn = (attempts: readonly Attempt[]): string[] =>
   [
     ...new Set(
@@ -37,6 +37,6 @@ export const fingerprintsIn = (attempts: readonly Attempt[]): string[] =>
     ),
   ].toSorted()
 
-/** Removes them from the payments of a member who is erased. */
+/** Erases card fingerprints from the payments of orders. */
 export const eraseCardFingerprints = (tx: Ctx, orderIds: readonly string[]): Promise<void> =>
   store.eraseFingerprints(tx.db, orderIds)

@@ -2,9 +2,9 @@ import type { DeclineKind } from '../capabilities.rules.ts'
 import { isOpen, type AttemptState } from '../rules.ts'
 
 /**
- * What became of a stored card's charge. `soft_decline`: another day may go well; `hard_decline`: not with
- * this card; `authentication`: its owner has to pay at their bank's check; `unsent`: nothing was charged and
- * it may be tried again; `unknown`: nobody can tell yet, and nothing else is charged meanwhile.
+ * Result of a stored-card charge. `soft_decline`: may succeed on another day; `hard_decline`: never with this card;
+ * `authentication`: the owner must confirm at their bank; `unsent`: nothing was charged, retry is safe; `unknown`: not
+ * known yet, no other charge until it is.
  */
 export type ChargeOutcome =
   | 'captured'
@@ -20,7 +20,7 @@ const declines: Record<DeclineKind, ChargeOutcome> = {
   authentication: 'authentication',
 }
 
-/** By where its attempt stands; `declineKind` is what the provider makes of the failure code. */
+/** Result by attempt state; `declineKind`: the provider's classification of the failure code. */
 export function chargeOutcome({
   state,
   failureCode,
@@ -32,7 +32,7 @@ export function chargeOutcome({
 }): ChargeOutcome {
   if (state === 'captured') return 'captured'
   if (isOpen(state)) return 'unknown'
-  // the provider never saw it, or it never left
+  // never received by the provider, or never sent
   if (state === 'expired' || state === 'cancelled' || failureCode === 'unsent') return 'unsent'
   return declines[declineKind]
 }

@@ -18,9 +18,9 @@ import { type StoredChargeInput, attemptOf } from './stored-attempt.ts'
 export type StoredChargeView = { attemptId: string; outcome: ChargeOutcome; code: string | null }
 
 /**
- * Charges a member's stored card while they are away, by an attempt with a reference of its own. A lost
- * answer is asked about before anything else is charged; it stays `unknown` until the provider tells, or has
- * not seen it for ten minutes (rules/payments#15). Call it outside a transaction. Refuses `payments.method_off`,
+ * Charges a member's stored card without the member, by an attempt of its own. After a lost response the status is
+ * queried before any other charge; the attempt stays `unknown` until the provider reports it, or has not known it for
+ * ten minutes (rules/payments#15). Call it outside a transaction. Throws `payments.method_off`,
  * `payments.currency`, `payments.still_unknown` (another payment of the order is unclear), `cards.unknown`,
  * `cards.expired`, `cards.prepaid`.
  */
@@ -46,7 +46,7 @@ const present = (provider: PaymentProvider, { id, state, failureCode }: Attempt)
 const paidFor = (attempts: readonly Attempt[]): Attempt | undefined =>
   attempts.find(({ state, isPart, refunded }) => state === 'captured' && !isPart && refunded.minor === 0)
 
-/** Asks about what is under way of the order; answers the try of this key, or what paid the order. */
+/** Refreshes the order's open attempts; returns the attempt of this key, or one that paid the order; null: charge. */
 async function settleBefore(ctx: Ctx, { orderId, key, method }: StoredChargeInput): Promise<Attempt | null> {
   const attempts: Attempt[] = []
   for (const attempt of await store.listAttempts(ctx.db, orderId))
@@ -58,13 +58,13 @@ async function settleBefore(ctx: Ctx, { orderId, key, method }: StoredChargeInpu
   return null
 }
 
-/** The same method is under way, or money of another one may be on its way. */
+/** Whether an attempt blocks a charge: open with the same method, or possibly in flight with another. */
 const isInTheWay = (ctx: Ctx, { method: by, state }: Attempt, method: PaymentMethod): boolean =>
   by === method
     ? isOpen(state)
     : isInFlight({ state, pendingIsInFlight: capabilitiesOf(ctx, by).pendingIsInFlight })
 
-/** A charge is asked about; a form that its buyer left ends, for the card is charged in its place. */
+/** Refreshes a charge, or ends a card form that its buyer left, because the stored card is charged instead. */
 async function refresh(ctx: Ctx, attempt: Attempt, method: PaymentMethod): Promise<Attempt> {
   const isCharge = attempt.chargeKey !== null || attempt.method !== method || attempt.state === 'unknown'
   return isCharge
@@ -72,13 +72,13 @@ async function refresh(ctx: Ctx, attempt: Attempt, method: PaymentMethod): Promi
     : endAttempt(ctx, attempt, 'stored_card', 'payments')
 }
 
-/** The row says that a charge is on its way before it is: whatever happens then, it is asked about. */
+/** Records the charge before it is sent, so that it is queried even if the process ends. */
 async function begin(tx: Ctx, input: StoredChargeInput): Promise<{ attempt: Attempt; isNew: boolean }> {
   const { orderId, key, method } = input
   await store.lockOrder(tx.db, orderId)
   const before = await store.listAttempts(tx.db, orderId)
   const known = before.find(({ chargeKey }) => chargeKey === key) ?? paidFor(before)
-  if (known) return { attempt: known, isNew: false } // another process was faster
+  if (known) return { attempt: known, isNew: false } // a concurrent process charged it
   if (before.some((each) => isInTheWay(tx, each, method))) throw new Refusal(paymentRefusals.still_unknown)
   const number = (before.at(-1)?.number ?? 0) + 1
   const attempt = await store.addAttempt(tx.db, attemptOf(input, number, tx.clock.now()))
@@ -109,7 +109,7 @@ const apply = (
     return (await store.findAttempt(tx.db, attempt.id)) ?? locked
   })
 
-/** What a try came to that was sent by itself. */
+/** Applies the result of a single charge. */
 export async function applyStoredCharge(
   ctx: Ctx,
   attempt: Attempt,
@@ -118,13 +118,13 @@ export async function applyStoredCharge(
   const provider = providerOf(ctx, attempt.method)
   if (!provider) throw new Refusal(paymentRefusals.method_off)
   const after = await apply(ctx, provider, attempt, result)
-  // nobody was told when it was begun together with others
+  // charges begun in bulk published no event
   if (isOpen(after.state))
     await ctx.publish('payment.state_changed', { orderId: attempt.orderId, attemptId: attempt.id })
   return present(provider, after)
 }
 
-/** Its webhook may have come first; then the answer changes nothing. */
+/** Applies a charge's response; no effect if its webhook arrived first. */
 async function applyResult(
   tx: Ctx,
   { method }: PaymentProvider,

@@ -8,9 +8,9 @@ import * as store from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
 
 /**
- * Ends an open attempt and all that is charged at once with it: at its provider first, where that can be
- * done; what turns out to be paid is captured instead. Whatever the provider does not know or answer ends
- * here alone, for money that still comes is captured late (rules/orders#6). Outside a transaction.
+ * Ends an open attempt and its split payments, at the provider first if it can cancel; an attempt that turns out to be
+ * paid is captured instead. Without a clear response it ends in the shop only, as a late payment is still captured
+ * (rules/orders#6). Call it outside a transaction.
  */
 export async function endAttempt(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { PaymentAttempts } from '../../../platform/db/tables.ts'
 import { attemptFrom, type Attempt } from './attempts.store.ts'
 import type { Move } from './move.store.ts'
 
-/** New attempts, in the order they were given. */
+/** Inserts attempts and returns them in the given order. */
 export async function addAttempts(
   db: Db,
   values: readonly Insertable<PaymentAttempts>[],
@@ -24,8 +24,8 @@ export async function addAttempts(
 }
 
 /**
- * Locks attempts whose outcome is unknown, or whose webhook came first; what somebody else has locked, or is
- * paid together with others, is left out.
+ * Locks attempts whose result is unknown or was captured by their webhook. Attempts locked by another transaction and
+ * split payments are skipped.
  */
 export async function lockAnswered(
   db: Db,
@@ -40,7 +40,7 @@ export async function lockAnswered(
   return rows
 }
 
-/** Moves each as `move` does one; answers how many were where they may come from. */
+/** Moves many attempts from one state to another; returns how many were in state `from`. */
 export async function moveAttempts(
   db: Db,
   ids: readonly string[],
@@ -56,11 +56,11 @@ export type Capture = {
   id: string
   providerRef: string | null
   transactionId: string | null
-  /** By what their cards are known again. */
+  /** Fingerprints of the card. */
   marks: string[] | null
 }
 
-/** What was learnt of payments with the money; nobody asks about them any more. */
+/** Stores the provider's data of captured payments and stops their status queries. */
 export async function noteCaptures(db: Db, captures: readonly Capture[]): Promise<void> {
   await sql`
     update payment_attempts a

@@ -12,13 +12,13 @@ export type Move = {
   actor: string
   reason: Reason
   at: Date
-  /** Matters about the attempt that have settled themselves with it, and what is noted of that. */
+  /** Staff tasks about the attempt that the transition closes, with a note. */
   settles?: { kinds: readonly TaskKind[]; note: string | null }
 }
 
 /**
- * The only way the state of an attempt changes, and what changes with it; the guard in the table writes the event
- * and learns who moves it in the same statement, which settles matters about it, too. False: it is no longer where it was.
+ * The only function that changes the state of an attempt, together with other columns. A trigger records the event; the
+ * same statement passes it the actor and closes staff tasks. False: the attempt is no longer in state `from`.
  */
 export async function moveAttempt(
   db: Db,
@@ -54,10 +54,7 @@ export async function moveAttempt(
   return (await moved.executeTakeFirst()) !== undefined
 }
 
-/**
- * An attempt whose buyer goes to the company at once, with the event of its first move: as `addAttempt` and
- * `moveAttempt` would, in one statement.
- */
+/** Inserts an attempt in state `redirected` with its event: `addAttempt` and `moveAttempt` in one statement. */
 export async function addRedirected(
   db: Db,
   values: Omit<NewAttempt, 'state'>,
@@ -68,7 +65,7 @@ export async function addRedirected(
   return addAttempt(db, { ...values, state })
 }
 
-/** The same of a refund, in its table. */
+/** Changes the state of a refund; false: it is no longer in state `from`. */
 export async function moveRefund(
   db: Db,
   id: string,

@@ -12,11 +12,11 @@ import { toPaymentView } from './view.ts'
 import * as store from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
 
-/** `amount` is what is due; never what a client says. */
+/** `amount` is the amount due as the server calculated it, never one sent by a client. */
 export type Start = Due & {
-  /** Other orders that one charge pays with it, each what it is due; by card alone. */
+  /** Other orders paid by the same charge, with their amounts due; cards only. */
   alongside?: readonly Due[]
-  /** Money that was begun to be paid before is for something else of the same order. */
+  /** Attempts started before this time paid another amount of the same order. */
   since?: Date | null
   method: PaymentMethod
   locale: Locale
@@ -25,19 +25,19 @@ export type Start = Due & {
   failUrl: string
   cancelUrl: string
   buyer: Buyer
-  /** By card, of a member: the stored one that pays, or whether the card is to be kept. */
+  /** Card payments of members: the stored card to charge, or whether to store the card. */
   card?: { memberId: string; email: string; cardId: string | null; keep: boolean } | undefined
 }
 
-/** What is due of each order that is paid. */
+/** Amounts due of all orders that the charge pays. */
 export const duesOf = (start: Start): readonly [Due, ...Due[]] => [start, ...(start.alongside ?? [])]
 
-/** The payment that was begun now, or the one that is gone on with. */
+/** A new attempt, or an open one that is resumed. */
 export type Begun = { attempt: Attempt; isNew: boolean }
 
 export const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000)
 
-/** Where the buyer of a begun payment goes on. Throws `payments.unavailable`. */
+/** Opens an attempt at its provider and returns the buyer's next step. Throws `payments.unavailable`. */
 export async function openAtProvider(
   ctx: Ctx,
   provider: PaymentProvider,
@@ -81,8 +81,8 @@ async function requestOf(
 }
 
 /**
- * What the provider learns of a member: a card that is to be kept, or the stored one that pays. Throws
- * `cards.unknown`, `cards.unusable`.
+ * Member data for the provider: for storing a card, or for charging a stored one. Throws `cards.unknown`,
+ * `cards.unusable`.
  */
 async function memberFor(
   ctx: Ctx,
@@ -96,10 +96,7 @@ async function memberFor(
   return { id: stored.memberId, email, token: stored.token }
 }
 
-/**
- * Creates the request at the provider. A lost answer ends the attempt: nobody has seen its link, so nobody
- * can pay it.
- */
+/** Creates the request at the provider. A lost response ends the attempt: no one has its link, so it cannot be paid. */
 async function requested(
   ctx: Ctx,
   provider: PaymentProvider,
@@ -132,7 +129,7 @@ async function requested(
   return after
 }
 
-/** Another tab is creating the request this very moment. */
+/** Waits up to 5 seconds for the request that another tab is creating. Throws `payments.unavailable`. */
 async function requestedByOther(ctx: Ctx, attempt: Attempt): Promise<Attempt> {
   for (let looks = 0; looks < 25; looks += 1) {
     const current = await store.findAttempt(ctx.db, attempt.id)

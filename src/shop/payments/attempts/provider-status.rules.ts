@@ -2,10 +2,7 @@ import { gte, type Money } from '../../money.ts'
 import { canMove, isOpen, lastMoment, type AttemptState } from '../rules.ts'
 import type { TaskKind } from '../desk/tasks.rules.ts'
 
-/**
- * What a provider says about one payment, in our words. `none`: it has never heard of it, or nobody has paid
- * yet.
- */
+/** A provider's status of one payment, normalised. `none`: the provider does not know it, or it is unpaid. */
 export type ProviderStatus = {
   state:
     | 'none'
@@ -19,7 +16,7 @@ export type ProviderStatus = {
     | 'refunded'
   reference: string | null
   providerRef: string | null
-  /** What a refund has to name, where that is another number. */
+  /** Number that refunds must refer to, if it differs from the reference. */
   transactionId: string | null
   /** Null: an amount or currency the shop does not know. */
   amount: Money | null
@@ -40,9 +37,9 @@ export type Decision = {
 const stay: Decision = { to: null, task: null }
 
 /**
- * What a provider's status makes of an attempt. Nothing leaves `captured`; money counts in the agreed
- * currency from the agreed amount on (rules/payments#5), for what is too much goes back; and then always,
- * however late it comes (rules/orders#6).
+ * Decides the transition or staff task for a provider's status. `captured` is final. A payment counts if it is in the
+ * agreed currency and at least the agreed amount, as an excess is refunded (rules/payments#5); it counts however late
+ * it arrives (rules/orders#6).
  */
 export function decide(attempt: Standing, status: ProviderStatus, now: Date): Decision {
   const go = (to: AttemptState): Decision => (canMove(attempt.state, to) ? { to, task: null } : stay)
@@ -61,7 +58,7 @@ export function decide(attempt: Standing, status: ProviderStatus, now: Date): De
       }
     case 'refunded':
     case 'refund_pending':
-      return { to: null, task: 'difference' } // given back before we knew that it was paid
+      return { to: null, task: 'difference' } // refunded before the shop knew that it was paid
     case 'authorised':
       return isOpen(attempt.state) ? go('authorised') : stay
     case 'pending':

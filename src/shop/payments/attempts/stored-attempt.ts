@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../contract.ts'
 import { referenceOf } from '../rules.ts'
 import type { Due } from './charge.rules.ts'
 
-/** `key` names one try: the same key never charges twice, and answers what became of it. */
+/** `key`: idempotency key; a repeated request charges nothing and returns the first result. */
 export type StoredChargeInput = Due & {
   key: string
   method: PaymentMethod
@@ -10,12 +10,12 @@ export type StoredChargeInput = Due & {
   cardId: string
 }
 
-/** How long nobody knows about a charge whose answer was lost, and when it is asked about by itself. */
+/** Lifetime of a charge without response, and delay of its first status query. */
 const secondsOpen = 10 * 60
 
 const secondsToFirstQuery = 60
 
-/** The row of a try, which is on its way from now on and asked about soon. */
+/** Row of a new stored-card charge, with its first status query scheduled. */
 export function attemptOf(
   { orderId, orderNumber, amount, key, method, memberId, cardId }: StoredChargeInput,
   number: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** By method: when its company called last, and of how many payments it says nothing. */
+/** By method: time of the last webhook, and number of open attempts without response. */
 export async function measureProviders(
   db: Db,
 ): Promise<Map<string, { lastCallAt: Date | null; silent: number }>> {

@@ -7,7 +7,7 @@ import type { NewTask, Task } from './tasks.store.ts'
 
 export type { Task } from './tasks.store.ts'
 
-/** Opens a matter for staff, once, and says so: `payment.unclear`. Inside the caller's transaction. */
+/** Opens a staff task, once per key, and publishes `payment.unclear`. Runs in the caller's transaction. */
 export async function openTask(tx: Ctx, task: Omit<NewTask, 'at'>): Promise<void> {
   if (!(await store.addTask(tx.db, { ...task, at: tx.clock.now() }))) return
   await tx.publish('payment.unclear', {
@@ -17,13 +17,13 @@ export async function openTask(tx: Ctx, task: Omit<NewTask, 'at'>): Promise<void
   })
 }
 
-/** Matters that need a person, oldest first. */
+/** Staff tasks, oldest first. */
 export const listTasks = async (
   ctx: Ctx,
   { state = 'open', page = 1, limit = 50 }: { state?: Task['state']; page?: number; limit?: number } = {},
 ): Promise<Task[]> => store.listTasks(ctx.db, state, limit, (page - 1) * limit)
 
-/** Refuses `payments.unknown_task` where there is none open. */
+/** Closes a task. Throws `payments.unknown_task` if it is not open. */
 export async function closeTask(
   ctx: Ctx,
   { taskId, note, actor }: { taskId: string; note: string | null; actor: string },
@@ -37,6 +37,6 @@ export async function closeTask(
   })
 }
 
-/** Open matters of other kinds, oldest first. */
+/** Open tasks except of these kinds, oldest first. */
 export const openTasksBut = (ctx: Ctx, kinds: readonly TaskKind[], limit: number) =>
   store.listOpenBut(ctx.db, kinds, limit)

@@ -15,7 +15,7 @@ export async function matchLine(
     .execute()
 }
 
-/** Writes down who wants to give a line back; null: nobody any more. */
+/** Stores or (null) clears the return request of a line. */
 export async function requestReturn(db: Db, id: string, request: ReturnRequest | null): Promise<void> {
   await db
     .updateTable('bank_lines')
@@ -29,7 +29,7 @@ export async function requestReturn(db: Db, id: string, request: ReturnRequest |
     .execute()
 }
 
-/** Ends a line that waits; false: it was settled before, or is to go back. */
+/** Ends an unmatched line; false: it was settled before, or its return is requested. */
 export async function endLine(
   db: Db,
   id: string,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-// What buyers write and show when they say that they have paid.
+// Payment claims of buyers: notes and screenshots.
 
-/** Lets go of what was written and shown with the claims of these orders; answers whose files may go. */
+/** Clears notes and screenshots of the orders' claims; returns the ids of files to delete. */
 export async function dropClaimWords(db: Db, orderIds: readonly string[]): Promise<string[]> {
   const found = await sql<{ id: string | null }>`
     update payment_attempts a set screenshot_id = null, claim_note = null
@@ -13,7 +13,7 @@ export async function dropClaimWords(db: Db, orderIds: readonly string[]): Promi
   return found.rows.flatMap(({ id }) => id ?? [])
 }
 
-/** The same for claims that were settled before then. */
+/** `dropClaimWords` for claims settled before a time. */
 export async function dropSettledClaimWords(db: Db, before: Date, most: number): Promise<string[]> {
   const found = await sql<{ id: string | null }>`
     update payment_attempts a set screenshot_id = null, claim_note = null
@@ -26,16 +26,13 @@ export async function dropSettledClaimWords(db: Db, before: Date, most: number):
   return found.rows.flatMap(({ id }) => id ?? [])
 }
 
-/**
- * One at a time for each of these words, until the transaction ends; in one order, so that nobody waits in a
- * circle.
- */
+/** Takes an advisory transaction lock on each identifying word, in sorted order to avoid deadlocks. */
 export async function lockClaimant(db: Db, words: readonly string[]): Promise<void> {
   for (const word of words.toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`fps claim ${word}`}, 0))`.execute(db)
 }
 
-/** Whether any of these orders is said to be paid by FPS, and nobody knows yet. */
+/** Whether any of these orders has an unchecked FPS payment claim. */
 export async function hasOpenClaim(db: Db, orderIds: readonly string[]): Promise<boolean> {
   if (orderIds.length === 0) return false
   const found = await db
@@ -49,7 +46,7 @@ export async function hasOpenClaim(db: Db, orderIds: readonly string[]): Promise
   return found !== undefined
 }
 
-/** "I have paid", said and not yet looked at: their ids, the oldest first. */
+/** Ids of attempts with an unchecked payment claim, oldest first; at most 500. */
 export async function listClaimIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_attempts')

@@ -14,13 +14,10 @@ import { closeTasksOf } from '../desk/tasks.store.ts'
 
 export type { BankLine } from './bank.store.ts'
 
-/** The key of the task that a line is left to staff by. */
+/** Key of the staff task of a bank line. */
 export const taskOfLine = (lineId: string): string => `bank_line:${lineId}`
 
-/**
- * Ties a locked line to a locked attempt, which is captured by it. False: the attempt was settled otherwise,
- * or is over more than came.
- */
+/** Captures a locked attempt by a locked line. False: the attempt is settled otherwise, or its amount exceeds the line's. */
 export async function captureByLine(
   tx: Ctx,
   line: BankLine,
@@ -50,7 +47,7 @@ export async function captureByLine(
 }
 
 /**
- * Staff say which payment a line is. Refuses `payments.unknown_line`, `payments.unknown_attempt`,
+ * Matches a line with the attempt chosen by staff. Throws `payments.unknown_line`, `payments.unknown_attempt`,
  * `payments.line_matched`, `payments.amount_differs`, `payments.illegal_transition` (the attempt is settled).
  */
 export async function matchLine(
@@ -71,9 +68,8 @@ export async function matchLine(
 }
 
 /**
- * Staff have settled a line that pays nothing of ours: it went back to who sent it, by a transfer of theirs,
- * or it is not ours. Its task ends with it. Refuses `payments.unknown_line`, `payments.line_matched` (it was
- * settled before).
+ * Ends a line that pays no attempt: staff returned it by bank transfer, or it does not concern the shop. Closes its
+ * task. Throws `payments.unknown_line`, `payments.line_matched` (settled before).
  */
 export async function endLine(
   ctx: Ctx,
@@ -91,8 +87,8 @@ export async function endLine(
 }
 
 /**
- * Staff have looked, and no money came. A line that comes later still captures. Refuses
- * `payments.illegal_transition`.
+ * Rejects a payment claim after staff found no payment. A later bank line still captures the attempt. Throws
+ * `payments.unknown_attempt`, `payments.illegal_transition`.
  */
 export async function rejectClaim(
   ctx: Ctx,
@@ -107,7 +103,7 @@ export async function rejectClaim(
   })
 }
 
-/** Payments that their buyers say were made, the oldest claim first. */
+/** Attempts with an unchecked payment claim, oldest claim first. */
 export const pendingClaims = async (ctx: Ctx): Promise<Attempt[]> => {
   const ids = await claims.listClaimIds(ctx.db)
   const attempts = await store.listById(ctx.db, ids)

@@ -1,4 +1,4 @@
-/** Titles that banks write over their columns, folded. Several narrative columns are read together. */
+/** Column titles used by banks, normalised. Several narrative columns are joined. */
 const titles = {
   date: ['date', 'transactiondate', 'valuedate', 'bookingdate', 'postingdate', '日期', '交易日期'],
   time: ['time', 'transactiontime', '時間', '交易時間'],
@@ -36,8 +36,8 @@ export type Columns = Record<Field, readonly number[]>
 const folded = (title: string): string => title.toLowerCase().replace(/[\s._/()-]/g, '')
 
 /**
- * Which column says what; null: it is no statement. The first title of a list that is there wins, all of them
- * for narratives.
+ * Finds the columns of a statement; null: required ones are missing. The first title found of each list wins;
+ * narratives use all.
  */
 export function columnsOf(header: readonly string[]): Columns | null {
   const names = header.map(folded)

@@ -10,7 +10,7 @@ import type { Attempt } from '../attempts/attempts.store.ts'
 
 const longerThanACall = 60_000
 
-/** `attempt` is the one in whose name the provider charged, over `charged`. */
+/** `attempt`: the one whose reference the provider charged; `charged`: amount of that charge. */
 export type Turn = {
   refund: Refund
   attempt: Attempt
@@ -19,7 +19,7 @@ export type Turn = {
   isOnlyOne: boolean
 }
 
-/** The row says what is about to happen before it happens, and keeps others off for the length of a call. */
+/** Records the next step of a refund before it is sent, and leases the refund for the duration of a call; null: not due. */
 export async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
   const now = tx.clock.now()
   const refund = await refunds.lockRefund(tx.db, refundId)

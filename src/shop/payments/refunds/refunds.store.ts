@@ -22,7 +22,7 @@ export type Refund = {
   proof: string | null
   tries: number
   nextTryAt: Date | null
-  /** The buyer's bank asks the payment back: nothing leaves. */
+  /** Since when it is withheld because of a dispute; null: it is not. */
   withheldAt: Date | null
   createdAt: Date
   settledAt: Date | null
@@ -59,7 +59,7 @@ export async function listByKey(db: Db, orderId: string, key: string): Promise<R
   return rows.map(refundFrom)
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the refunds of a key until the transaction ends. */
 export async function lockByKey(db: Db, orderId: string, key: string): Promise<Refund[]> {
   const rows = await db
     .selectFrom('payment_refunds')
@@ -93,7 +93,7 @@ export async function findRefund(db: Db, id: string): Promise<Refund | null> {
   return row ? refundFrom(row) : null
 }
 
-/** Those of these ids that there are, in their order. */
+/** Refunds by id, in the order of `ids`. Unknown ids are skipped. */
 export async function findRefunds(db: Db, ids: readonly string[]): Promise<Refund[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -115,7 +115,7 @@ export async function lockRefund(db: Db, id: string): Promise<Refund | null> {
   return row ? refundFrom(row) : null
 }
 
-/** Everything but the state. */
+/** Updates columns other than the state. */
 export async function changeRefund(
   db: Db,
   id: string,
@@ -137,10 +137,7 @@ export async function listDue(db: Db, now: Date, { most, after }: Portion): Prom
   return rows.map((row) => row.id)
 }
 
-/**
- * Whether money of somebody's orders has not gone back yet: one that failed is given back by hand. What is withheld does
- * not go until its bank left the payment with us.
- */
+/** Whether a member has an unfinished refund, including failed ones that staff must pay. Withheld refunds do not count. */
 export async function isAnyOpenOf(db: Db, memberId: string): Promise<boolean> {
   const found = await sql`select from payment_refunds r join orders o on o.id = r.order_id
     where o.member_id = ${memberId} and r.state <> 'succeeded' and r.withheld_at is null limit 1`.execute(db)

@@ -15,22 +15,21 @@ export type { Refund } from './refunds.store.ts'
 
 export type RefundAsk = {
   orderId: string
-  /** Names the refund for who asks; asking again with it answers the same refunds. */
+  /** Idempotency key of the caller: a repeated request returns the same refunds. */
   key: string
   amount: Money
   reason: Reason
   actor: string
-  /** Only what this attempt took goes back: for a second payment of the same order (rules/payments#6). */
+  /** Refunds this attempt only, for a second payment of the same order (rules/payments#6). */
   attemptId?: string | undefined
-  /** Until then it waits: its owner may still choose otherwise. */
+  /** Not sent before this time, as its owner may still choose the wallet. */
   notBefore?: Date
 }
 
 /**
- * Gives money back over the order's captured attempts, the newest first (rules/payments#8); one refund an
- * attempt. The sum never exceeds what each took: rows are locked, and the database checks. May be called
- * inside a transaction; sending comes after it. Refuses `payments.refund_too_large`,
- * `payments.refund_key_used` (the key with another amount).
+ * Requests a refund over the order's captured attempts, newest first, one refund per attempt (rules/payments#8). Row
+ * locks and a check constraint keep refunds within each captured amount. May run inside a transaction; a job sends
+ * the refunds after it. Throws `payments.refund_too_large`, `payments.refund_key_used` (key used with another amount).
  */
 export async function requestRefund(ctx: Ctx, ask: RefundAsk): Promise<Refund[]> {
   if (ask.amount.minor <= 0) throw new Error('a refund is more than nothing')
@@ -76,8 +75,8 @@ async function begin(tx: Ctx, ask: RefundAsk, share: { attemptId: string; amount
 }
 
 /**
- * The one transition function of refunds; `refund.settled` is told in the same transaction. False: it is no
- * longer where it was.
+ * The only transition function of refunds; publishes `refund.settled` in the same transaction. False: the refund is no
+ * longer in the state that was read.
  */
 export async function moveRefund(
   tx: Ctx,
@@ -96,7 +95,7 @@ export async function moveRefund(
   return true
 }
 
-/** Leaves a refund to staff: a bank transfer, with its proof written down. */
+/** Hands a refund over to staff, who transfer the money and record the proof; opens a task. */
 export async function giveToStaff(
   tx: Ctx,
   refund: Refund,
@@ -122,8 +121,8 @@ export const refundsOf = (ctx: Ctx, orderId: string): Promise<Refund[]> =>
   refunds.listOfOrder(ctx.db, orderId)
 
 /**
- * A refund is given in another way than by its provider, all or nothing of one key. False: something of it
- * was sent already, or it waits for staff.
+ * Marks all refunds of a key as succeeded because the money was returned by other means than the provider. False, and
+ * no change: one of them was already sent or awaits staff.
  */
 export async function settleInstead(
   tx: Ctx,

@@ -13,9 +13,8 @@ import type { Attempt } from '../attempts/attempts.store.ts'
 import { type Turn, takeTurn } from './refund-turn.ts'
 
 /**
- * Takes a refund one step on: sends it, or asks what became of it. A lost answer is asked about before
- * anything is sent again, and what cannot be known is left to a person (rules/payments#8). Doing it twice is
- * doing it once.
+ * Advances a refund by one step: sends it, or queries its status. After a lost response the status is queried before
+ * any retry, and an unclear one is handed to staff (rules/payments#8). Idempotent.
  */
 export async function advanceRefund(ctx: Ctx, refundId: string): Promise<void> {
   const taken = await ctx.transaction((tx) => takeTurn(tx, refundId))
@@ -53,7 +52,7 @@ const fetchRefundStatus = async (
   request: RefundRequest,
 ): Promise<RefundStatus> => (await providerOf(ctx, method)?.fetchRefundStatus(request)) ?? 'unknown'
 
-/** Moves on under a fresh lock, if nobody else did meanwhile. */
+/** Runs `work` under a new lock, if the refund is still in state `sent`. */
 async function underLock(
   ctx: Ctx,
   id: string,
@@ -124,10 +123,10 @@ async function failed(tx: Ctx, refund: Refund, cause: Cause, note = ''): Promise
   await giveToStaff(tx, { ...refund, state: 'failed' }, cause, 'refund_failed', note)
 }
 
-/** Refunds read at a time. */
+/** Batch size, in refunds. */
 const most = 50
 
-/** Sends what waits and asks about what was sent. */
+/** Sends due refunds and queries those that were sent. */
 export async function advanceDueRefunds(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   await inPortions(

@@ -10,8 +10,8 @@ const lockedOf = async (tx: Ctx, orderId: string, keys: readonly string[]): Prom
 }
 
 /**
- * Nothing of these refunds leaves from now on: the buyer's bank asks the payment back. One that was sent may
- * arrive all the same, and if it does not, it is not sent again. Answers the keys of which nothing left.
+ * Withholds refunds because the payment is disputed. One that was already sent may succeed, but is not sent again if
+ * it fails. Returns the keys of which no refund was sent.
  */
 export async function withholdRefunds(tx: Ctx, orderId: string, keys: readonly string[]): Promise<string[]> {
   const locked = await lockedOf(tx, orderId, keys)
@@ -28,7 +28,7 @@ export async function withholdRefunds(tx: Ctx, orderId: string, keys: readonly s
   return keys.filter((key) => !left.has(key) && locked.some((each) => each.key === key))
 }
 
-/** The bank left the payment with us: what was withheld goes on. */
+/** Resumes withheld refunds after a won dispute. */
 export async function releaseRefunds(tx: Ctx, orderId: string, keys: readonly string[]): Promise<void> {
   for (const { id, state } of (await lockedOf(tx, orderId, keys)).filter(
     ({ withheldAt }) => withheldAt !== null,
@@ -42,7 +42,7 @@ export async function releaseRefunds(tx: Ctx, orderId: string, keys: readonly st
   }
 }
 
-/** The bank took the payment: nobody has to pay back by hand what was withheld. */
+/** Ends withheld refunds after a lost dispute and closes their staff tasks: the bank already took the money. */
 export async function endWithheld(
   tx: Ctx,
   orderId: string,

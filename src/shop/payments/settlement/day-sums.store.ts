@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Currency } from '../../money.ts'
 
-/** What a method came to in one currency, in minor units. */
+/** Sums of a method in one currency, in minor units. */
 export type TenderSums = {
   method: string
   currency: Currency
   charges: number
   charged: number
   refunded: number
-  /** By the provider's files: what its bank took back, what it kept, what it corrected, what it paid out. */
+  /** From settlement files: chargebacks, provider fees, adjustments and payouts. */
   chargebacks: number
   fees: number
   adjustments: number
   paidOut: number
 }
 
-/** Money of a day: what came and went by the shop's own clock, and what files of providers say of it. */
+/** Sums of a day: charges and refunds by the shop's records, and the rest from providers' settlement files. */
 export async function sumTenders(
   db: Db,
   { day, from, until }: { day: string; from: Date; until: Date },
@@ -43,7 +43,7 @@ export async function sumTenders(
   return found.rows
 }
 
-/** Matters about money that were begun before a moment and wait still. */
+/** Numbers of unresolved payment work items. */
 export type Standing = {
   differences: number
   tasks: number
@@ -52,7 +52,7 @@ export type Standing = {
   unclear: number
 }
 
-/** What stands open of the days up to one; `until` is its end. */
+/** Counts unresolved work items up to and including a day; `until`: end of that day. */
 export async function countStanding(db: Db, { day, until }: { day: string; until: Date }): Promise<Standing> {
   const found = await sql<Standing>`
     select

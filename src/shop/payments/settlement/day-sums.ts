@@ -6,8 +6,8 @@ export type { Standing, TenderSums } from './day-sums.store.ts'
 
 type Day = { day: string; from: Date; until: Date }
 
-/** What each method came to on a day. */
+/** Sums of each method on a day. */
 export const tenderSums = (ctx: Ctx, day: Day): Promise<TenderSums[]> => store.sumTenders(ctx.db, day)
 
-/** What stands open of the days up to one. */
+/** Numbers of unresolved payment work items up to a day. */
 export const standingAt = (ctx: Ctx, day: Day): Promise<Standing> => store.countStanding(ctx.db, day)

@@ -2,13 +2,13 @@ import type { Currency } from '../../money.ts'
 import type { AttemptState, RefundState } from '../rules.ts'
 import type { SettlementLine } from './columns.rules.ts'
 
-/** What a line of a file is beside what stands here. */
+/** Results of comparing a settlement line with the shop's records. */
 export const findings = [
-  /** The same stands here. */
+  /** The shop has the same record. */
   'matched',
-  /** A fee, or money that the provider paid out: it has no counterpart. */
+  /** A fee or payout of the provider: it has no counterpart. */
   'counted',
-  /** It was booked from another file. */
+  /** Already booked from another file. */
   'known',
   'unknown_payment',
   'not_captured',
@@ -20,7 +20,7 @@ export const findings = [
 ] as const
 export type Finding = (typeof findings)[number]
 
-/** What needs an explanation: lines without a counterpart here, and what stands here without a line. */
+/** Differences to clear up: lines without a record, and records without a line. */
 export const differenceKinds = [
   'unknown_payment',
   'not_captured',
@@ -38,27 +38,27 @@ export const isDifference = (finding: Finding): finding is Finding & DifferenceK
   (differenceKinds as readonly string[]).includes(finding)
 
 export type KnownRefund = { id: string; minor: number; state: RefundState; providerRef: string | null }
-/** A charge as it stands here, split payments and what came beyond the amount included. */
+/** A charge in the shop's records, including split payments and overpayment. */
 export type KnownPayment = {
   id: string
   currency: Currency
   minor: number
   state: AttemptState
   refunds: readonly KnownRefund[]
-  /** A charge of it is booked already, or stands above in the same file. */
+  /** A charge of it is already booked, or is an earlier line of the same file. */
   isCharged: boolean
-  /** Refunds that another line is. */
+  /** Refunds already matched with another line. */
   takenRefunds: readonly string[]
 }
 
-/** The money left, as far as the shop knows: sent to the provider, or given back by hand. */
+/** States of refunds whose money left the shop: sent to the provider, or refunded manually. */
 const leftTheShop: readonly RefundState[] = ['sent', 'succeeded', 'manual']
 
 export type Match = {
   finding: Finding
   attemptId: string | null
   refundId: string | null
-  /** What the provider says less what stands here, in minor units; 0 of what agrees. */
+  /** Provider's amount less the shop's, in minor units; 0 if they agree. */
   difference: number
 }
 
@@ -74,7 +74,7 @@ function matchedCharge(line: SettlementLine, payment: KnownPayment): Match {
   if (payment.state !== 'captured') return only('not_captured', line, payment.id)
   const agrees = payment.currency === line.currency && payment.minor === line.gross
   if (agrees) return only('matched', line, payment.id)
-  // amounts of two currencies have no difference: the whole of it is one
+  // amounts of different currencies cannot be subtracted: the whole line counts as difference
   const difference = payment.currency === line.currency ? line.gross - payment.minor : line.gross
   return { ...only('amount_differs', line, payment.id), difference }
 }
@@ -94,7 +94,7 @@ function matchedRefund(line: SettlementLine, payment: KnownPayment): Match {
     : only('unknown_refund', line, payment.id)
 }
 
-/** What a line is; `payment`: the charge that it names, if there is one here. */
+/** Matches one line; `payment`: the charge with its reference; null: the shop has none. */
 export function matchOf(line: SettlementLine, payment: KnownPayment | null, isBooked: boolean): Match {
   if (isBooked) return only('known', line, payment?.id ?? null)
   switch (line.kind) {
@@ -114,7 +114,7 @@ export function matchOf(line: SettlementLine, payment: KnownPayment | null, isBo
   }
 }
 
-/** Lines one after the other, so that two of one file are not the same charge or refund. */
+/** Matches lines in sequence, so that two lines of a file never match the same charge or refund. */
 export function matchAll<L extends SettlementLine>(
   lines: readonly L[],
   paymentOf: (line: L) => KnownPayment | null,

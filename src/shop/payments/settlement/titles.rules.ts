@@ -1,4 +1,4 @@
-/** Titles that providers write over their columns, folded; the first of a list that is there wins. */
+/** Column titles used by providers, normalised; the first title of a list found in the file wins. */
 const titles = {
   date: [
     'transactiondate',
@@ -43,7 +43,7 @@ export type Columns = Record<Field, number | null>
 
 export const foldTitle = (title: string): string => title.toLowerCase().replaceAll(/[\s._/()-]/g, '')
 
-/** Which column says what; null: it is no settlement file. */
+/** Finds the columns of a settlement file; null: required ones are missing. */
 export function columnsOf(headings: readonly string[]): Columns | null {
   const names = headings.map(foldTitle)
   const at = (field: Field): number | null => {

@@ -17,7 +17,7 @@ import * as lineStore from './settlement-lines.store.ts'
 import { settlementRefusals } from './state.rules.ts'
 import { fileView } from './view.ts'
 
-/** Methods whose providers send files; those paid by bank transfer have the bank's statement. */
+/** Methods with settlement files; bank transfers are reconciled by the bank's statement instead. */
 const methodsWithFiles = (ctx: Ctx): string[] =>
   ctx.outside.payments.profiles
     .filter(({ capabilities }) => capabilities.reconciliation !== 'statement')
@@ -47,7 +47,7 @@ async function tableIn({ file, fileName }: Input): Promise<Table> {
   }
 }
 
-/** Every row, or a refusal that names the first that cannot be read: then nothing was taken in. */
+/** Parses all rows. Throws a refusal that names the first unreadable row; then nothing is imported. */
 function linesIn(ctx: Ctx, { headings, rows }: Table): SettlementLine[] {
   const columns = columnsOf(headings)
   if (!columns) throw new Refusal(settlementRefusals.no_columns)
@@ -62,7 +62,7 @@ function linesIn(ctx: Ctx, { headings, rows }: Table): SettlementLine[] {
   )
 }
 
-/** The days that somebody named, or those of its payments. */
+/** Days that the file covers: as entered, or derived from its payments. */
 function daysCovered(lines: readonly SettlementLine[], { coversFrom, coversUntil }: Input): [string, string] {
   const ofPayments = lines.filter(({ kind }) => kind === 'charge' || kind === 'refund')
   const days = (ofPayments.length > 0 ? ofPayments : lines).map(({ occurredOn }) => occurredOn).toSorted()
@@ -71,7 +71,7 @@ function daysCovered(lines: readonly SettlementLine[], { coversFrom, coversUntil
   return from <= until ? [from, until] : [until, from]
 }
 
-/** Bytes are read before anything is written; the same file twice is one. */
+/** Imports a file; it is parsed completely before any write. Uploading the same file twice creates one. */
 export const uploadSettlement = deskImport(
   contract.uploadSettlement,
   {

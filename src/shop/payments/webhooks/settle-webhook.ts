@@ -14,7 +14,7 @@ import type { StoredEvent } from './webhooks.store.ts'
 
 type StatusEvent = Extract<WebhookEvent, { kind: 'status' }>
 
-/** Makes of a kept call what it means. Doing it twice is doing it once. */
+/** Applies a stored webhook call to its payment. Idempotent. */
 export async function settle(ctx: Ctx, eventId: string): Promise<void> {
   const event = await events.findEvent(ctx.db, eventId)
   const provider = event && providerOf(ctx, event.provider)
@@ -34,10 +34,10 @@ async function settleStored(tx: Ctx, provider: PaymentProvider, eventId: string)
     await settleStatus(tx, provider, event, { settled, sealedCard: stored?.sealedCard ?? null })
 }
 
-/** The call of a status: how it is written down that it is settled, which answers its id, and the card that came with it. */
+/** `settled`: stores the result of the call and returns its id; `sealedCard`: the encrypted card of the call. */
 type Noting = { settled(result: events.Settled): Promise<string>; sealedCard: Buffer | null }
 
-/** Makes of a call that tells a status what it means. */
+/** Applies a status event to its payment; opens a staff task for money with an unknown reference. */
 export async function settleStatus(
   tx: Ctx,
   provider: PaymentProvider,
@@ -68,8 +68,8 @@ export async function settleStatus(
 }
 
 /**
- * The card of a payment that was made, if its owner wanted it kept or it was a stored one. Another try may
- * have been begun since, and what was said last about keeping it counts.
+ * Stores the card of a captured payment, if its owner asked for it or the card was already stored. If another attempt
+ * was started since, its choice about storing the card counts.
  */
 async function keepCardOf(
   tx: Ctx,
@@ -94,12 +94,12 @@ async function settleHint(
   if (!found) return
   const hint = provider.readWebhook({ key: found.webhookKey, body: stored.body })
   const requestId = hint?.kind === 'hint' ? hint.providerRef : null
-  // the answer to our request was lost: this call is the first we hear of its number, and the provider says
-  // below whose it is
+  // the response to our request was lost, so the provider's reference arrives first with this call; the fetched status
+  // confirms that it belongs to this attempt
   const attempt =
     found.providerRef || !requestId ? found : await withProviderRef(ctx, provider, found, requestId)
   const { attempt: after, answered } = await refreshAttempt(ctx, attempt, provider.method)
-  if (!answered) return // the provider is away: the sweep tries again
+  if (!answered) return // the provider is unavailable: the sweep retries
   await events.settleEvent(ctx.db, stored.id, {
     state: after.state === found.state ? 'ignored' : 'done',
     attemptId: found.id,

@@ -36,7 +36,7 @@ export async function findReceived(db: Db, id: string): Promise<Received | null>
   return found.rows[0] ?? null
 }
 
-/** It waits to be settled again; a hint keeps the attempt it is about. */
+/** Resets a call to be settled again; only a hint stays linked to its attempt. */
 export async function waitAgain(db: Db, id: string, { isHint }: { isHint: boolean }): Promise<void> {
   await sql`
     update payment_events set state = 'waiting', settled_at = null,

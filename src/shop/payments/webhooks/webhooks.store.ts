@@ -10,7 +10,7 @@ export type StoredEvent = {
   body: string
   state: 'waiting' | 'done' | 'ignored' | 'suspicious' | 'mismatch'
   attemptId: string | null
-  /** The card that came along, until the call is settled. */
+  /** Encrypted card of the call, until it is settled. */
   sealedCard: Buffer | null
   receivedAt: Date
 }
@@ -33,11 +33,11 @@ type EventInput = {
   attemptId?: string | null
   sealedCard?: Buffer | null
   at: Date
-  /** When it was settled; left out: it waits to be. */
+  /** When it was settled; omitted: it is waiting. */
   settledAt?: Date
 }
 
-/** Keeps what was said, word for word but for tokens of cards. Null: the same news was kept before. */
+/** Stores a webhook call verbatim except for card tokens, and returns its id. Null: a call with this key is stored. */
 export async function storeEvent(
   db: Db,
   { provider, key, body, state, attemptId, sealedCard, at, settledAt }: EventInput,
@@ -75,7 +75,7 @@ export async function lockEvent(db: Db, id: string): Promise<StoredEvent | null>
   return row ? eventFrom(row) : null
 }
 
-/** What a call came to, and whose payment it was about. */
+/** Result of a call, and the attempt it concerned. */
 export type Settled = { state: StoredEvent['state']; attemptId: string | null; at: Date }
 
 export async function settleEvent(db: Db, id: string, change: Settled): Promise<void> {
@@ -109,7 +109,7 @@ export async function countSuspicious(db: Db, since: Date): Promise<number> {
   return row.count
 }
 
-/** What providers said about an attempt, for staff. */
+/** Stored webhook calls about an attempt, oldest first. */
 export async function listEventsOf(db: Db, attemptId: string): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom('payment_events')

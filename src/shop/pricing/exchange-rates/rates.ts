@@ -27,7 +27,7 @@ import * as store from './rates.store.ts'
 
 const historyRows = 20
 
-/** Requests about one currency go by one id, so that one of them waits at a time. */
+/** Fixed approval subject id of a currency, so that only one request per currency can be pending. */
 const subjectOf = (currency: Currency): string =>
   `00000000-0000-7000-8000-${Buffer.from(currency).toString('hex').padStart(12, '0')}`
 
@@ -67,7 +67,7 @@ export const listRates = deskRead(contract.listRates, 'settings.read', async (ct
   return { rates: await Promise.all(ratedCurrencies.map((currency) => view(ctx, currency, rows))) }
 })
 
-/** What counts now, while nobody else adds one; null: the currency has none. */
+/** Current rate of a currency, with the currency locked; null: none. */
 async function lockedRate(tx: Ctx, currency: Currency): Promise<{ id: string | null; rate: string } | null> {
   await store.lockCurrency(tx.db, currency)
   const [newest] = await store.listNewest(tx.db, { currencies: [currency], each: 1 })
@@ -78,7 +78,7 @@ async function lockedRate(tx: Ctx, currency: Currency): Promise<{ id: string | n
 
 type NewRate = { currency: Currency; rate: string; source: string }
 
-/** Adds a rate; what was asked about the one before it is not to be agreed to any more. */
+/** Adds a rate and drops the pending approval, which refers to the previous rate. */
 async function add(
   tx: Ctx,
   { currency, ...rate }: NewRate,
@@ -92,7 +92,7 @@ const Requested = z.object({
   currency: z.enum(ratedCurrencies),
   rate: z.string(),
   source: z.string(),
-  /** The row that counted when it was asked for; null: there was none. */
+  /** Id of the current rate at the time of the request; null: none. */
   beforeId: z.string().nullable(),
 })
 
@@ -121,7 +121,7 @@ async function askForRate(
   return approval
 }
 
-/** Refuses `rates.bad_rate`, `rates.out_of_bounds`, `rates.approval_waits`. */
+/** Adds a rate or requests its approval. Throws `rates.bad_rate`, `rates.out_of_bounds`, `rates.approval_waits`. */
 export const addRate = deskWrite(
   contract.addRate,
   {
@@ -156,7 +156,7 @@ export const addRate = deskWrite(
   },
 )
 
-/** The second person agreed: the rate counts from now on. Throws `rates.overtaken`. */
+/** Adds an approved rate. Throws `rates.overtaken` if the current rate changed since the request. */
 export async function rateAgreed(tx: Ctx, { request, requestedBy }: Approval): Promise<void> {
   const { beforeId, ...rate } = Requested.parse(request)
   const before = await lockedRate(tx, rate.currency)
@@ -164,7 +164,7 @@ export async function rateAgreed(tx: Ctx, { request, requestedBy }: Approval): P
   await add(tx, rate, { enteredBy: requestedBy, agreedBy: atTheDesk(tx).email })
 }
 
-/** Rates that count and are older than they should be, the oldest first (rules/money#13). */
+/** Current rates that are stale, oldest first, with their total number (rules/money#13). */
 export async function staleRates(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   size: number,

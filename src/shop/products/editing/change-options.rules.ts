@@ -32,6 +32,6 @@ export const withOptions = (file: ProductFile, { options }: Input<typeof Options
     ),
 })
 
-/** Options that shoppers have seen and that a version has no more (rules/products#8). */
+/** SKUs of live options that a version lacks (rules/products#8). */
 export const optionsLost = (live: ProductFile | null, next: ProductFile): string[] =>
   (live?.options ?? []).flatMap(({ sku }) => (next.options.some((option) => option.sku === sku) ? [] : [sku]))

@@ -12,7 +12,7 @@ export type Input<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
 const isEmpty = ({ chi, eng, cn, tw }: Text): boolean =>
   [chi, eng, cn, tw ?? ''].every((text) => text.trim() === '')
 
-/** Taiwan's text counts where it says something. */
+/** Languages of a text; Taiwan's is stored only when present. */
 export const textLanguages = ({ chi, eng, cn, tw }: Text): Text =>
   tw ? { chi, eng, cn, tw } : { chi, eng, cn }
 
@@ -71,7 +71,7 @@ export const withPlacement = (
       : undefined,
 })
 
-/** Offers in a new order, some of them gone. */
+/** Reorders offers and removes those marked for removal. */
 export const withOffers = (file: ProductFile, { offers }: Input<typeof OffersInput>): ProductFile => ({
   ...file,
   offers: offers.flatMap(({ bundle, option, remove }) => (remove ? [] : [{ bundle, option }])),
@@ -82,7 +82,7 @@ const focusAfter = (given: Focus | undefined, before: Focus | undefined): Focus 
 
 type Media = ProductFile['media']
 
-/** A video with another of the product's pictures as its poster, and without some of its captions. */
+/** A video with another picture of the product as its poster, and without some captions. */
 function videoAfter(
   before: Media[number],
   { image, withoutCaptions }: { image: string; withoutCaptions: readonly string[] },
@@ -99,7 +99,7 @@ function videoAfter(
   }
 }
 
-/** Pictures in a new order, some of them gone, of those that the product has. Others are left out. */
+/** Reorders and removes pictures among the known ones; unknown ones are ignored. */
 export const withPictures = (
   file: ProductFile,
   { pictures }: Input<typeof PicturesInput>,
@@ -123,7 +123,7 @@ export const withPictures = (
   }),
 })
 
-/** A copy under other codes: never published, with nothing that is the first one's own. */
+/** A copy under other codes, without facts that belong to the original alone. It is a draft. */
 export function copyOf(file: ProductFile, to: { sku: string; url: string; created: string }): ProductFile {
   const renamed = new Map(file.options.map(({ sku }, index) => [sku, `${to.sku}-${index + 1}`]))
   const code = (sku: string): string => renamed.get(sku) ?? sku
@@ -145,7 +145,7 @@ export function copyOf(file: ProductFile, to: { sku: string; url: string; create
 
 export const mostPictures = 60
 
-/** A list with one of its entries a place further: `up 3` or `down 3`, counted from 0; anything else moves none. */
+/** Moves one entry of a list by a place: `up 3` or `down 3`, zero-based; other values leave the list unchanged. */
 export function movedOne<T>(entries: readonly T[], move: string | undefined): T[] {
   const [, way, place] = /^(up|down) (\d+)$/.exec(move ?? '') ?? []
   const from = Number(place)

@@ -8,7 +8,7 @@ import { readableBy } from '../../staff/readable.rules.ts'
 import { Text } from '../../text.ts'
 import { productFields } from '../versions/fields.rules.ts'
 
-/** Amounts are decimals: of HKD, and of USD where a name says so. */
+/** Amounts are decimals in HKD; fields with `usd` in their name are in USD. */
 const amount = z.number().nonnegative()
 const money = readableBy('products.money', amount.nullable())
 const day = z.iso.date()
@@ -16,7 +16,7 @@ const day = z.iso.date()
 const GroupPrice = onWire({ group: z.string(), price: amount, usd: amount.nullable() })
 const TierPrice = onWire({ group: z.string(), qty: z.number().int(), price: amount, usd: amount.nullable() })
 
-/** An option as the desk edits it. */
+/** An option as the editor shows it. */
 export const DeskOption = onWire({
   sku: z.string(),
   name: Text,
@@ -38,9 +38,9 @@ export const DeskOption = onWire({
   parent: z.string().nullable(),
   components: z.array(z.object({ option: z.string(), qty: z.number().int() })),
   sessions: z.number().int().nullable(),
-  /** What can still be sold; null: nothing is counted of it. */
+  /** Available pieces; null: its stock is not counted. */
   left: z.number().int().nullable(),
-  /** Shoppers have seen it, so its code stays. */
+  /** Whether it was published, so its code cannot change. */
   isFixed: z.boolean(),
 })
 export type DeskOption = z.output<typeof DeskOption>
@@ -48,19 +48,22 @@ export type DeskOption = z.output<typeof DeskOption>
 export const DeskPicture = onWire({
   /** A picture, or the poster of a video. */
   image: z.string(),
-  /** Its address; `/media/…` is shown in widths as `/img/{width}/…`. */
+  /** URL; `/media/…` is served in widths as `/img/{width}/…`. */
   url: z.string(),
   video: z.string().nullable(),
   videoUrl: z.string().nullable(),
   captions: z.array(z.object({ language: z.enum(captionLanguages), url: z.string() })),
   alt: Text,
   option: z.string().nullable(),
-  /** What crops keep in sight. */
+  /** Focal point for crops. */
   focus: Focus,
 }).meta({ id: 'DeskPicture' })
 export type DeskPicture = z.output<typeof DeskPicture>
 
-/** A version of a product, whole. Long texts are as they are written: lines, or HTML where lines lose something. */
+/**
+ * A complete version of a product. Long texts are in the editor's plain format, or HTML if that format would lose
+ * content.
+ */
 export const DeskDocument = onWire({
   sku: z.string(),
   url: z.string(),
@@ -97,7 +100,7 @@ export const DeskDocument = onWire({
 }).meta({ id: 'DeskProductDocument' })
 export type DeskDocument = z.output<typeof DeskDocument>
 
-/** One value that differs between two versions; a side that has none is empty. */
+/** One value that differs between two versions; a missing side is empty. */
 export const ProductChange = onWire({
   field: z.enum(productFields),
   of: z.string(),

@@ -43,7 +43,7 @@ const optionOf = (option: FileOption, { leftOf, isFixed }: Around): DeskOption =
   isFixed: isFixed(option.sku),
 })
 
-/** A version as the desk shows it. */
+/** A version as the editor shows it. */
 export const documentOf = (file: ProductFile, around: Around): DeskDocument => ({
   sku: file.sku,
   url: file.url,

@@ -1,7 +1,7 @@
 import { mediaKey } from '../../catalogue/media.rules.ts'
 import type { ProductChange } from '../versions/difference.rules.ts'
 
-/** What a form was sent with, as far as its fields have numbers. */
+/** Submitted rows of a form whose field names contain an index. */
 export type SentRows = {
   options?: readonly { sku: string; prices: readonly { group: string }[] }[]
   offers?: readonly { bundle: string }[]
@@ -19,7 +19,7 @@ const optionFields: Readonly<Record<string, string>> = {
   offer_option: 'option',
 }
 
-/** Under which name the field of a form stands that holds a value of a product. */
+/** Form field name of a value of a product. */
 export function fieldNameOf(
   { field, of, language }: Omit<ProductChange, 'before' | 'after'>,
   rows: SentRows,

@@ -5,7 +5,7 @@ import { productFlags } from '../../product-flags.ts'
 import { line, longText, onWire } from '../../endpoint.ts'
 import { countryKeys } from '../../region.ts'
 
-/** The version a change was made on, and whether shoppers see it at once or it waits. */
+/** The version that a change is based on, and whether it goes live at once or is saved as a draft. */
 export const saving = {
   version: z.number().int().min(1),
   mode: z.enum(['live', 'draft']).default('draft'),
@@ -32,12 +32,12 @@ export const TextsInput = {
   ingredients: Long,
   suits: Long,
   comment: Sentence,
-  /** Of a treatment: what happens, step by step, and what to know before. */
+  /** Treatments only: steps, and information before the appointment. */
   steps: z.array(Sentence).max(20).default([]),
   before: Long,
 }
 
-/** Words of one field, each on its line or behind a comma. */
+/** Words of one field, separated by line breaks or commas. */
 const wordList = z
   .codec(longText(4_000), z.array(z.string().max(60)).max(100), {
     decode: (text) => [
@@ -81,7 +81,7 @@ export const PlacementInput = {
   shops: z.array(line(60).min(1)).max(50).default([]),
 }
 
-/** Rows without a price say nothing: the grid has one for each group. */
+/** Rows without a price are ignored: the form has one for each group. */
 const OptionInput = onWire({
   sku,
   name: Line,
@@ -119,7 +119,7 @@ const OptionInput = onWire({
     .max(30)
     .default([]),
   sessions: z.number().int().min(1).max(100).optional(),
-  /** Takes an option out that shoppers never saw. */
+  /** Removes an option that was never published. */
   remove: z.boolean().default(false),
 })
 export type OptionInput = z.output<typeof OptionInput>
@@ -132,7 +132,7 @@ export const OffersInput = {
       z.object({
         bundle: sku,
         option: sku,
-        /** Takes the offer off the product. */
+        /** Removes the offer from the product. */
         remove: z.boolean().default(false),
       }),
     )
@@ -140,21 +140,21 @@ export const OffersInput = {
     .default([]),
 }
 
-/** Names without a leading slash and without `..`: pictures the shop has, or of other sites. */
+/** Names without a leading slash and without `..`: media of the shop, or URLs of other sites. */
 export const PicturesInput = {
   pictures: z
     .array(
       onWire({
         image: line(2_000).min(1),
-        /** Of a video: its name. `image` is its poster then, any picture that the product has. */
+        /** Videos only: its name. `image` is then its poster, any picture of the product. */
         video: line(2_000).min(1).optional(),
-        /** Languages whose captions go off a video. */
+        /** Languages whose captions are removed from a video. */
         withoutCaptions: z.array(z.enum(captionLanguages)).max(captionLanguages.length).default([]),
         alt: Line,
         option: sku.optional(),
-        /** What crops keep in sight; left out: it stays as it is. */
+        /** Focal point for crops; absent: unchanged. */
         focus: Focus.optional(),
-        /** Takes the picture off the product. */
+        /** Removes the picture from the product. */
         remove: z.boolean().default(false),
       }),
     )

@@ -36,7 +36,7 @@ const leftIn =
     return isCounted ? leftOf(demand, stock) : null
   }
 
-/** What may be chosen for a product. */
+/** Choices for the fields of a product. */
 async function choicesOf(ctx: Ctx): Promise<contract.ProductChoices> {
   const [brands, groups, menu, shipping, branches] = await Promise.all([
     brandsOf(ctx),

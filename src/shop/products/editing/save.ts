@@ -24,7 +24,7 @@ import { aboutProduct, outdated, savedSince } from './saved.ts'
 
 type Saving = { id: string; version: number; mode: 'live' | 'draft'; note: string }
 
-/** Throws `products.outdated` where the part is another by now than when it was read (rules/products#5). */
+/** Throws `products.outdated` when the part changed since the version it was read in (rules/products#5). */
 async function mustBeCurrent(
   tx: Ctx,
   opened: Opened,
@@ -49,14 +49,14 @@ function mustKeepOptions(live: ProductFile | null, next: ProductFile): void {
 }
 
 /**
- * Saves one part of a product as a new version. Shown at once, the part goes to shoppers by itself, and a draft
- * of other parts goes on waiting.
+ * Saves one part of a product as a new version. In mode `live` the part is published alone, and a draft of other
+ * parts stays a draft.
  */
 async function savePart(
   tx: Ctx,
   { id, version, mode, note }: Saving,
   part: ProductPart,
-  /** Made of the latest version and, beside a draft, of what is live. */
+  /** Applied to the latest version and, when there is a draft, also to the live one. */
   change: (file: ProductFile, latest: ProductFile) => ProductFile,
   rows: SentRows = {},
 ) {
@@ -121,13 +121,13 @@ export const savePictures = deskWrite(
       tx,
       input,
       'pictures',
-      // one that a draft brought may be shown before the rest of the draft
+      // a picture that a draft added can be published before the rest of the draft
       (file, { media }) => withPictures(file, { pictures: movedOne(input.pictures, input.move) }, media),
       input,
     ),
 )
 
-/** The picture is encoded before anything is locked, as that takes a moment. */
+/** The picture is encoded before any lock is taken, because encoding is slow. */
 export const addPicture = deskWrite(
   contract.addPicture,
   { right: 'products.texts', ...aboutProduct, keyed: false },

@@ -6,7 +6,7 @@ import { productRefusals } from '../state.rules.ts'
 import { changesBetween, sidesOf, type ProductChange } from '../versions/difference.rules.ts'
 import type { Saved } from './editor.contract.ts'
 
-/** What is said of a product once something of it was changed. */
+/** Response to a write of a product. */
 export const savedView = (opened: Opened, changes: ProductChange[]): Saved => ({
   product: {
     id: opened.id,
@@ -19,25 +19,25 @@ export const savedView = (opened: Opened, changes: ProductChange[]): Saved => ({
   changes,
 })
 
-/** What its latest version says otherwise than before. */
+/** Response with the changes between two latest versions. */
 export const savedSince = (before: Opened, after: Opened): Saved =>
   savedView(after, changesBetween(before.latest.document, after.latest.document))
 
-/** How writes of products are written down: what was changed, both sides by name. */
+/** Audit options for writes of products: the changes, with both sides by field name. */
 export const aboutProduct = {
   entity: 'product',
   idOf: ({ product }: Saved) => product.id,
   sides: ({ changes }: Saved) => sidesOf(changes),
 } satisfies Partial<About<never>>
 
-/** A product as it was read by whoever changes the whole of it. Throws `products.outdated`, `products.unknown`. */
+/** Opens a product for a change of the whole of it. Throws `products.outdated`, `products.unknown`. */
 export async function openAt(tx: Ctx, id: string, version: number): Promise<Opened> {
   const opened = await openRecord(tx, id)
   if (opened.record.latest !== version) throw outdated(opened)
   return opened
 }
 
-/** `fields`: what others saved meanwhile, by the fields of the form. */
+/** `fields`: conflicting changes of others, by form field. */
 export const outdated = ({ latest }: Opened, fields?: Record<string, string>): Refusal =>
   new Refusal(productRefusals.outdated, {
     values: { version: latest.number, who: latest.who },

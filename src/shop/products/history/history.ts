@@ -14,7 +14,7 @@ export const listVersions = deskRead(
   'products.money',
   async (ctx, { id, page, limit }) => {
     const opened = await ctx.transaction((tx) => openRecord(tx, id))
-    // one more, to say what the last one changed
+    // one more row, to compute the changes of the last one
     const { versions, total } = await versionStore.listVersions(ctx.db, id, {
       from: (page - 1) * limit,
       size: limit + 1,
@@ -34,7 +34,7 @@ export const listVersions = deskRead(
   },
 )
 
-/** An earlier version beside what shoppers have: options that came since stay, disabled (rules/products#8). */
+/** An earlier version for restoring: options added since stay, disabled (rules/products#8). */
 function takenUp(version: ProductFile, live: ProductFile | null): ProductFile {
   const since = (live?.options ?? []).filter(({ sku }) =>
     version.options.every((option) => option.sku !== sku),
@@ -49,7 +49,10 @@ function takenUp(version: ProductFile, live: ProductFile | null): ProductFile {
   }
 }
 
-/** Refuses `products.not_yours` where more than texts and pictures would come back. */
+/**
+ * Restores a version. Refuses `products.not_yours` when it changes more than texts and pictures and the right is
+ * missing.
+ */
 export const restoreVersion = deskWrite(
   contract.restoreVersion,
   { right: 'products.texts', ...aboutProduct },

@@ -14,12 +14,12 @@ import { optionNameSetter, optionSetters } from './option-cells.rules.ts'
 import { productSetters, textSetter, type Known, type Setter } from './product-cells.rules.ts'
 import { cut } from '../../text.ts'
 
-/** A row of a file, its cells by the columns of the shop. */
+/** A row of a file, with its cells by field. */
 export type MappedRow = { line: number; cells: Partial<Record<ImportField, string>> }
 
 export type Building = {
   known: Known
-  /** An empty cell takes away what is there, instead of leaving it. */
+  /** Empty cells clear the value instead of leaving it. */
   isClearing: boolean
   today: string
 }
@@ -27,9 +27,9 @@ export type Building = {
 export type Built = {
   file: ProductFile
   issues: RowIssue[]
-  /** Numbers on boxes, as they are written. */
+  /** Barcodes as written in the file. */
   barcodes: { line: number; sku: string; ean: string }[]
-  /** Which option each row is about; null: the product alone. */
+  /** Option of each row by line; null: the row is about the product alone. */
   optionOf: ReadonlyMap<number, string | null>
 }
 
@@ -48,7 +48,7 @@ const issue = (
   values,
 })
 
-/** A product that nobody has seen yet, before its rows say anything of it. */
+/** An unpublished product before its rows are applied. */
 const blank = (sku: string, today: string): ProductFile => ({
   sku,
   url: sku
@@ -96,20 +96,20 @@ const productSetterOf = (field: ImportField, known: Known): Setter<ProductFile> 
   const facts = fieldFacts[field]
   if (facts.of !== 'product' || keyFields.includes(field)) return null
   if (facts.language && isText(facts.field)) return textSetter(facts.field, facts.language)
-  return productSetters(known)[facts.field as keyof ReturnType<typeof productSetters>] // no text: a fact of the product
+  return productSetters(known)[facts.field as keyof ReturnType<typeof productSetters>] // no text, so a fact of the product
 }
 
 const optionSetterOf = (field: ImportField, known: Known): Setter<FileOption> | null => {
   const facts = fieldFacts[field]
   if (facts.of !== 'option' || keyFields.includes(field) || field === 'barcode') return null
   if (facts.language) return optionNameSetter(facts.language)
-  return optionSetters(known)[facts.field as keyof ReturnType<typeof optionSetters>] // no name: a fact of the option
+  return optionSetters(known)[facts.field as keyof ReturnType<typeof optionSetters>] // no name, so a fact of the option
 }
 
 const columnsIn = (rows: readonly MappedRow[]): ImportField[] =>
   importFields.filter((field) => rows.some(({ cells }) => cells[field] !== undefined))
 
-/** What the rows of a product say of it: of each column the first cell that says something. */
+/** Applies the product columns of rows: the first non-empty cell of each column counts. */
 function productPart(
   base: ProductFile,
   rows: readonly MappedRow[],
@@ -117,7 +117,7 @@ function productPart(
   issues: RowIssue[],
 ) {
   const columns = columnsIn(rows)
-  // of a new product everything else follows from its kind
+  // other fields of a new product depend on its kind
   const inOrder = [
     ...columns.filter((field) => field === 'kind'),
     ...columns.filter((field) => field !== 'kind'),
@@ -145,7 +145,7 @@ function productPart(
   return file
 }
 
-/** The option a row is about; null: none, as it says nothing of an option. */
+/** SKU of the option that a row is about; null: the row has no option data. */
 function optionSkuOf({ cells }: MappedRow, base: ProductFile, isNew: boolean): string | null | 'needed' {
   const written = cells.option_sku ?? ''
   if (written !== '') return written
@@ -179,14 +179,14 @@ function optionPart(
     else issues.push(issue(row.line, field, text, read.code, read.values))
   }
   if (!before && (row.cells.price ?? '') === '') issues.push(issue(row.line, 'price', '', 'needed'))
-  // a last day to pre-order goes with the pre-order
+  // the pre-order deadline is removed together with the pre-order
   const isOver = before?.state === 'pre_order' && option.state !== 'pre_order'
   return isOver && (row.cells.cut_off ?? '') === ''
     ? { ...option, cutOff: undefined, afterCutOff: undefined }
     : option
 }
 
-/** What a new product cannot be without. */
+/** Required fields that a new product lacks. */
 function missingIn(file: ProductFile, line: number): RowIssue[] {
   const { chi, eng, cn } = file.name
   return [
@@ -199,7 +199,7 @@ const languages = ['chi', 'eng', 'cn'] as const
 const isNamed = ({ name }: FileOption): boolean =>
   languages.some((language: TextLanguage) => Boolean(name[language]))
 
-/** A product with what the rows of a file say of it; `base`: as it is, null: there is none yet. */
+/** Applies rows of a file to a product; `base`: the current one, null: a new one. */
 export function withRows(
   sku: string,
   base: ProductFile | null,

@@ -6,7 +6,7 @@ import { amountIn } from '../sheet/sheet.rules.ts'
 import { isRead, type ReadCell } from './issue.rules.ts'
 import { cut } from '../../text.ts'
 
-/** What a list in a cell is parted by; no name of a group, a word or a code holds one of these. */
+/** Splits a list in a cell by separators that occur in no group name, word or code. */
 const parted = (text: string): string[] => [
   ...new Set(
     text
@@ -16,7 +16,7 @@ const parted = (text: string): string[] => [
   ),
 ]
 
-/** What people write instead of the shop's own word for a choice. */
+/** Common synonyms of the shop's choice names. */
 const otherWords: Readonly<Record<string, string>> = {
   現貨: 'in_stock',
   现货: 'in_stock',
@@ -113,7 +113,7 @@ const namesUpTo =
     return isFine ? { value: names } : { code: 'too_long', values: { most: each } }
   }
 
-/** Entries of a cell, each read by a pattern; one that does not fit is what is wrong with the cell. */
+/** Parses the entries of a cell by a pattern; the first one that does not match is reported. */
 function entriesOf<T>(
   text: string,
   pattern: RegExp,
@@ -196,7 +196,7 @@ const addresses = (text: string): ReadCell<string[]> => ({
   ],
 })
 
-/** How the cell of each column is read; it holds something, without blanks around it. */
+/** Readers of cells by column; cells are non-empty and trimmed. */
 export const readers = {
   line: within(300),
   sentence: within(1_000),

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { findRecord } from '../records.store.ts'
 import { findVersion } from '../versions/version.store.ts'
 
-/** A product as the desk has it: the draft that waits, or what shoppers see; null: there is none. */
+/** A product as the editor has it: its draft, or the live version; null: unknown. */
 async function documentOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<ProductFile | null> {
   const record = await findRecord(ctx.db, id)
   const waits = record !== undefined && record.live !== record.latest
@@ -12,7 +12,7 @@ async function documentOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<ProductFile
   return version?.document ?? productFileOf(ctx, id)
 }
 
-/** Products as the desk has them, in the order they are named. */
+/** Products as the editor has them, in the given order. */
 export async function documentsOf(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<ProductFile[]> {
   const files: ProductFile[] = []
   for (const id of ids) {

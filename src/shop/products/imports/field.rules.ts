@@ -3,7 +3,7 @@ import { contentParts, partOf, type ProductField } from '../versions/fields.rule
 
 const languages = ['chi', 'tw', 'cn', 'eng'] as const
 
-/** Texts of a product, which have a column for each language. */
+/** Texts of a product, with a column for each language. */
 export const productTexts = [
   'name',
   'summary',
@@ -18,7 +18,7 @@ export const productTexts = [
   'before',
 ] as const satisfies readonly ProductField[]
 
-/** What a product has once, in the order of the columns of the shop's own file. */
+/** Facts of a product, in the column order of the shop's own file. */
 export const productFacts = [
   'url',
   'brand',
@@ -41,7 +41,7 @@ export const productFacts = [
   'offers',
 ] as const satisfies readonly ProductField[]
 
-/** What each option has. Group and quantity prices stand in one cell each; the number on the box is of the stock. */
+/** Facts of an option. Group and quantity prices each fill one cell; the barcode belongs to stock. */
 export const optionFacts = [
   'option_state',
   'barcode',
@@ -67,7 +67,7 @@ export const optionFacts = [
 const inLanguages = <F extends string>(field: F) =>
   languages.map((language) => `${field}_${language}` as const)
 
-/** Every column that a file may have, in the order the shop writes them. */
+/** All columns of a file, in the order of the shop's own file. */
 export const importFields = [
   'product_sku',
   ...productTexts.flatMap(inLanguages),
@@ -78,7 +78,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** What of a product a change is about; the number on the box belongs to no version. */
+/** Field of a change; the barcode is not part of a version. */
 export type ChangedField = ProductField | 'barcode'
 
 export type FieldFacts = {
@@ -93,32 +93,32 @@ function factsOfField(key: ImportField): FieldFacts {
   const [, name, language] = /^(.+)_(chi|tw|cn|eng)$/.exec(key) ?? []
   if (name !== undefined) {
     const of = name === 'option_name' ? 'option' : 'product'
-    return { field: name as ProductField, language: language as TextLanguage, of } // as the key was made
+    return { field: name as ProductField, language: language as TextLanguage, of } // inverse of how the key is composed
   }
   const of = (optionFacts as readonly string[]).includes(key) ? 'option' : 'product'
-  return { field: key as ChangedField, language: null, of } // no text: the key is the field
+  return { field: key as ChangedField, language: null, of } // no text, so the key is the field
 }
 
-/** What each column holds. */
+/** Field, language and owner of each column. */
 export const fieldFacts = Object.fromEntries(importFields.map((key) => [key, factsOfField(key)])) as Record<
   ImportField,
   FieldFacts
 > // every key, once
 
-/** By these a row says what it is about; they change nothing. */
+/** Columns that identify a row; they change nothing. */
 export const keyFields: readonly ImportField[] = ['product_sku', 'option_sku']
 
-/** Whether a field is no more than text, pictures or words of search (rules/products#6). */
+/** Whether a field is a text, picture or search word (rules/products#6). */
 const isContentField = (key: ImportField): boolean => {
   const { field } = fieldFacts[key]
   return keyFields.includes(key) || (field !== 'barcode' && contentParts.includes(partOf(field)))
 }
 
-/** The columns that somebody may write. */
+/** Columns that a staff user may write. */
 export const fieldsFor = (mayEdit: boolean): ImportField[] =>
   importFields.filter((key) => mayEdit || isContentField(key))
 
-/** Columns that hold amounts, for who may read those. */
+/** Columns with amounts, for roles that may read those. */
 export const moneyFields: readonly ImportField[] = [
   'price',
   'usd',

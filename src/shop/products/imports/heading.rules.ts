@@ -1,6 +1,6 @@
 import { importFields, type ImportField } from './field.rules.ts'
 
-/** Headings that people write, in four languages; the field's own name and the forms below are known besides. */
+/** Known headings in four languages, in addition to the field names and the composed forms below. */
 const headings: Partial<Record<ImportField, readonly string[]>> = {
   product_sku: [
     'product code',
@@ -136,7 +136,7 @@ const headings: Partial<Record<ImportField, readonly string[]>> = {
   sessions: ['sessions', '療程次數', '次數', '次数', '疗程次数'],
 }
 
-/** What texts are called, before their language is named. */
+/** Names of texts, before a language name. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   name: [
     'name',
@@ -192,7 +192,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** What languages are called behind a text. */
+/** Names of languages after the name of a text. */
 const languageNames = {
   chi: [
     'chi',
@@ -213,7 +213,7 @@ const languageNames = {
   eng: ['eng', 'en', 'english', '英文', '英語', '英语'],
 } as const
 
-/** A heading without what people write differently: width, case, blanks and signs between words. */
+/** Normalises a heading: width, case, blanks and punctuation. */
 const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
@@ -222,7 +222,7 @@ const plainHeading = (heading: string): string =>
     .replaceAll(/[\s_.·:/()\-[\]，、*]+/g, ' ')
     .trim()
 
-/** Every heading that is known, and the column it means; the first that claims one has it. */
+/** Known headings with their column; the first claim of a heading wins. */
 const known = new Map<string, ImportField>()
 const claim = (heading: string, field: ImportField): void => {
   const plain = plainHeading(heading)
@@ -243,12 +243,12 @@ for (const [text, written] of Object.entries(texts))
           claim(`${heading}${name}`, field)
         }
       }
-    // a text without its language is in the language of the word
+    // a text heading without a language is in the language of the word itself
     const field = `${text}_${/^[\p{ASCII}’]+$/u.test(heading) ? 'eng' : 'chi'}`
     if (isField(field)) claim(heading, field)
   }
 
-/** Which column of the shop each column of a file is, as far as its heading says; no column twice. */
+/** Maps headings of a file to columns where known; each column is used once. */
 export function guessed(found: readonly string[], allowed: readonly ImportField[]): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   return found.map((heading) => {
@@ -259,5 +259,5 @@ export function guessed(found: readonly string[], allowed: readonly ImportField[
   })
 }
 
-/** Headings as one line, by which a choice of columns is found again. */
+/** Headings as one line, the key of a saved column choice. */
 export const headingsKey = (found: readonly string[]): string => found.map(plainHeading).join('\n')

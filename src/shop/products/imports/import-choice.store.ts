@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ImportField } from './field.rules.ts'
 
-/** What somebody chose for the same headings. */
+/** Columns that a staff user chose for the same headings; null: none saved. */
 export async function findChoice(
   db: Db,
   email: string,

@@ -36,14 +36,14 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | nul
   return found.rows[0] ?? null
 }
 
-/** For a step of its state: others wait until the transaction ends. */
+/** Locks an import for a transition of its state until the transaction ends. */
 export async function lockImport(db: Db, id: string): Promise<StoredImport | null> {
   const found = await sql<StoredImport>`
     select ${columns} from product_imports i where i.id = ${id} for update`.execute(db)
   return found.rows[0] ?? null
 }
 
-/** For work that goes on only in this state: whoever changes the state waits until the transaction ends. */
+/** Holds an import in a state for work: a change of its state waits until the transaction ends. */
 export async function holdImport(db: Db, id: string, state: ImportState): Promise<StoredImport | null> {
   const found = await sql<StoredImport>`
     select ${columns} from product_imports i where i.id = ${id} and i.state = ${state} for share`.execute(db)
@@ -73,7 +73,7 @@ export type NewImport = Pick<
   | 'createdAt'
 > & { contentHash: Buffer }
 
-/** Adds an import; null: the same file of the same person waits already. */
+/** Adds an import; null: the same file of the same staff user is already pending. */
 export async function addImport(db: Db, row: NewImport): Promise<string | null> {
   const added = await sql<{ id: string }>`
     insert into product_imports
@@ -102,7 +102,7 @@ export type ImportStep = Partial<
   >
 >
 
-/** Moves an import; false: it is in another state by now. */
+/** Moves an import; false: it has left the source state. */
 export async function moveImport(
   db: Db,
   id: string,
@@ -133,7 +133,7 @@ export async function saveFailures(db: Db, id: string, failures: number): Promis
   await db.updateTable('product_imports').set({ failures }).where('id', '=', id).execute()
 }
 
-/** Imports that nobody looks at any more. Answers which went. */
+/** Deletes old imports and returns their ids. */
 export async function forgetImports(db: Db, before: Date): Promise<string[]> {
   const gone = await db
     .deleteFrom('product_imports')

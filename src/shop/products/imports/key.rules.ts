@@ -13,8 +13,8 @@ const skuOf = (content: unknown): string =>
 const isCode = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(text)
 
 /**
- * Which product each row is about: the one it names, or the one its option belongs to. A row with neither is
- * about the product above it, as tables write what goes on; where there is none above, it is refused.
+ * Assigns rows to products: the one a row names, or the owner of its option. A row with neither belongs to the
+ * product of the row above; without one above, it is refused.
  */
 export function keysOf(
   kind: 'csv' | 'xlsx' | 'json',

@@ -15,7 +15,7 @@ import {
 type Facts = Exclude<(typeof optionFacts)[number], 'barcode'>
 const optional = { is: undefined }
 
-/** Prices of groups that the shop has, or that the option has already. */
+/** Accepts prices of groups that exist in the shop or that the option already has. */
 const priced = <P extends readonly { group: string }[]>(
   shop: Known,
   found: P,
@@ -30,7 +30,7 @@ const priced = <P extends readonly { group: string }[]>(
     () => ({ value: found }),
   )
 
-/** The columns of an option, its name and the number on its box apart. */
+/** Setters of option columns, except name and barcode. */
 export const optionSetters = (shop: Known): Record<Facts, Setter<FileOption>> => ({
   option_state: fieldSetter('state', readers.state, null),
   price: fieldSetter('price', readers.amount, null),

@@ -7,7 +7,7 @@ import type { RowIssue, RowIssueCode } from './issue.rules.ts'
 import type { ImportChange, RowResult, StoredRow } from './row.rules.ts'
 import { outcomeOfPlan, type RowPlan } from './state.rules.ts'
 
-/** Cells of a row by the columns they were taken for. */
+/** Cells of a row by assigned field. */
 export function mappedRow(
   { line, content }: Pick<StoredRow, 'line' | 'content'>,
   fields: readonly (ImportField | null)[],
@@ -16,7 +16,7 @@ export function mappedRow(
   const found = Array.isArray(content) ? (content as unknown[]) : []
   for (const [index, field] of fields.entries()) {
     const text = String(found[index] ?? '')
-    // the first step may have no words in a language
+    // the first step can be empty in a language
     if (field) cells[field] = field.startsWith('steps_') ? text.trimEnd() : text.trim()
   }
   return { line, cells }
@@ -28,7 +28,7 @@ export const issueOf = (
   more: Partial<Omit<RowIssue, 'line' | 'code'>> = {},
 ): RowIssue => ({ line, field: null, language: null, value: '', values: {}, ...more, code })
 
-/** How parts of a product file are called among its fields, where that differs. */
+/** Import field names of product file properties, where they differ. */
 const otherNames: Readonly<Record<string, ChangedField>> = {
   media: 'pictures',
   treatment: 'kind',
@@ -43,7 +43,7 @@ const otherNames: Readonly<Record<string, ChangedField>> = {
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const isField = (name: string): name is ProductField => (productFields as readonly string[]).includes(name)
 
-/** The field that a place in a product file is of. */
+/** Field of a path in a product file. */
 export function fieldAt(path: readonly PropertyKey[]): ChangedField | null {
   const [first, , third] = path.map(String)
   const name = first === 'options' && third !== undefined ? snake(third) : snake(first ?? '')
@@ -52,7 +52,7 @@ export function fieldAt(path: readonly PropertyKey[]): ChangedField | null {
   return isField(known) ? known : null
 }
 
-/** What the catalogue says against a product, at the rows it is about. */
+/** Complaints of the catalogue about a product, as issues of the rows concerned. */
 export function complaintIssues(
   found: readonly Complaint[],
   document: ProductFile,
@@ -64,11 +64,11 @@ export function complaintIssues(
   })
 }
 
-/** Changes that only who may edit products may make. */
+/** Changes that need the right to edit products. */
 export const notContent = (changes: readonly ImportChange[]): ImportChange[] =>
   changes.filter(({ field }) => field === 'barcode' || !contentParts.includes(partOf(field)))
 
-/** Where no row is at fault by itself, the first one says what stands against the product. */
+/** Results of refused rows; issues without a row are reported at the first one. */
 export function refusedRows(lines: readonly number[], issues: readonly RowIssue[]): RowResult[] {
   const named = issues[0]?.line ?? lines[0] ?? 0
   return lines.map((line) => {
@@ -84,8 +84,8 @@ export function refusedRows(lines: readonly number[], issues: readonly RowIssue[
 }
 
 /**
- * Changes of a product at the rows that bring them: those of an option at its row, the rest at the first one.
- * A row that brings none is unchanged.
+ * Distributes the changes of a product over its rows: those of an option to its row, the rest to the first one. A row
+ * without changes is unchanged.
  */
 export function plannedRows(
   lines: readonly number[],
@@ -102,7 +102,7 @@ export function plannedRows(
   })
 }
 
-/** The rows of a product after it was taken in. */
+/** Results of rows after their product was saved. */
 export const doneRows = (rows: readonly RowResult[]): RowResult[] =>
   rows.map((row) => ({
     ...row,

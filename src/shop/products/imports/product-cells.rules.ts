@@ -8,7 +8,7 @@ import { readers } from './cell.rules.ts'
 import type { productFacts, productTexts } from './field.rules.ts'
 import { isRead, type ReadCell } from './issue.rules.ts'
 
-/** What the shop has, by which words of a file are known: names and keys in small letters, each with its key. */
+/** Shop data by the words that files use: names and keys in lower case, mapped to keys. */
 export type Known = {
   brands: ReadonlyMap<string, string>
   categories: ReadonlyMap<string, string>
@@ -16,13 +16,13 @@ export type Known = {
   groups: ReadonlySet<string>
 }
 
-/** How a cell changes what it is of, and what an emptied one leaves; null: it cannot be empty. */
+/** How a cell changes its owner, and how an empty cell clears it; null: it cannot be empty. */
 export type Setter<T> = { read(of: T, text: string): ReadCell<T>; clear: ((of: T) => T) | null }
 
 export const chained = <A, B>(read: ReadCell<A>, next: (value: A) => ReadCell<B>): ReadCell<B> =>
   isRead(read) ? next(read.value) : read
 
-/** A setter that reads a value and puts it under a name. */
+/** A setter that reads a value and assigns it to a property. */
 export const fieldSetter = <T extends object, K extends keyof T>(
   key: K,
   read: (text: string) => ReadCell<T[K]>,
@@ -36,7 +36,7 @@ type Facts = (typeof productFacts)[number]
 type Texts = (typeof productTexts)[number]
 const optional = { is: undefined }
 
-/** Words by their keys; one that is not known may stay where the product has it already. */
+/** Words mapped to keys; an unknown one is accepted where the product already has it. */
 function known(
   words: ReadonlyMap<string, string>,
   code: 'no_category' | 'no_shop',
@@ -64,7 +64,7 @@ export const knownGroups = (
 type Treatment = NonNullable<ProductFile['treatment']>
 const newTreatment: Treatment = { minutes: 60, steps: [], before: noText, shops: [] }
 
-/** Of a treatment alone. */
+/** A setter for treatments only. */
 const ofTreatment = (
   change: (part: Treatment, text: string) => ReadCell<Treatment>,
 ): Setter<ProductFile> => ({
@@ -87,7 +87,7 @@ const pictures = (file: ProductFile, images: readonly string[]): ProductFile => 
   ),
 })
 
-/** The columns of a product that are no texts. */
+/** Setters of product columns that are no texts. */
 export const productSetters = (shop: Known): Record<Facts, Setter<ProductFile>> => ({
   url: fieldSetter('url', readers.url, null),
   brand: fieldSetter(
@@ -154,7 +154,7 @@ export const productSetters = (shop: Known): Record<Facts, Setter<ProductFile>> 
 })
 
 type WithText = { property: keyof ProductFile; read: (text: string) => ReadCell<string>; isOptional?: true }
-/** As many characters as the editor takes; what they become as HTML may be more. */
+/** The length limit is the editor's and applies to the text as written; its HTML can be longer. */
 const html = (text: string): ReadCell<string> =>
   chained(readers.long(text), (written) => ({ value: htmlOf(written) }))
 const textProperties: Partial<Record<Texts, WithText>> = {
@@ -169,7 +169,7 @@ const textProperties: Partial<Record<Texts, WithText>> = {
   seo_description: { property: 'seoDescription', read: readers.sentence, isOptional: true },
 }
 
-/** A text with another one in a language; Taiwan's is none where it says nothing. */
+/** Replaces a text in one language; an empty text for Taiwan is removed. */
 export function withLanguage(text: Text | undefined, language: TextLanguage, words: string): Text {
   const { tw, ...rest } = { ...(text ?? noText) }
   if (language !== 'tw') return { ...rest, ...(tw === undefined ? {} : { tw }), [language]: words }
@@ -178,7 +178,7 @@ export function withLanguage(text: Text | undefined, language: TextLanguage, wor
 const isSilent = (text: Text): boolean =>
   [text.chi, text.eng, text.cn, text.tw ?? ''].every((each) => each === '')
 
-/** Steps are lines of one cell, the same place in each language. */
+/** Steps are the lines of one cell, in the same positions for each language. */
 function steps(before: readonly Text[], language: TextLanguage, text: string): ReadCell<Text[]> {
   const lines = text === '' ? [] : text.split('\n').map((line) => line.trim())
   if (lines.length > 20 || lines.some((line) => line.length > 1_000))
@@ -190,7 +190,7 @@ function steps(before: readonly Text[], language: TextLanguage, text: string): R
   return { value: all.filter((step) => !isSilent(step)) }
 }
 
-/** The column of a text in a language. */
+/** Setter of a text column in a language. */
 export function textSetter(field: Texts, language: TextLanguage): Setter<ProductFile> {
   if (field === 'steps')
     return ofTreatment((part, text) =>

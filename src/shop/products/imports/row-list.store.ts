@@ -15,7 +15,7 @@ export type RowCounts = {
   done: number
 }
 
-/** What was found of the rows of some imports, by import; what was taken in counts as that. */
+/** Counts of rows by result, for some imports; applied rows are included. */
 export async function countRows(db: Db, ids: readonly string[]): Promise<Map<string, RowCounts>> {
   const found = await sql<RowCounts & { id: string }>`
     select import_id as id, count(*)::int as rows, (count(plan))::int as checked,
@@ -29,7 +29,7 @@ export async function countRows(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(found.rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** Rows of one plan, or all of them, in the order of the file. */
+/** A page of rows, of one plan or all, in file order. */
 export async function listRows(
   db: Db,
   importId: string,

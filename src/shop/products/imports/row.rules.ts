@@ -3,7 +3,7 @@ import type { ChangedField } from './field.rules.ts'
 import type { RowIssue } from './issue.rules.ts'
 import type { RowOutcome, RowPlan } from './state.rules.ts'
 
-/** One value that an import would change, or changed; a side that has none is empty. */
+/** One changed value; a missing side is empty. */
 export type ImportChange = {
   field: ChangedField
   of: string
@@ -25,5 +25,5 @@ export type StoredRow = {
   outcome: RowOutcome
 }
 
-/** What was found of a row, or became of it. */
+/** Result of checking or applying a row. */
 export type RowResult = Pick<StoredRow, 'line' | 'plan' | 'outcome' | 'changes' | 'issues'>

@@ -19,14 +19,14 @@ export async function addRows(
     )
 }
 
-/** The first row, to show what columns hold. */
+/** The first row, as an example of the columns. */
 export async function firstRow(db: Db, importId: string): Promise<unknown> {
   const found = await sql<{ content: unknown }>`
     select content from product_import_rows where import_id = ${importId} order by line limit 1`.execute(db)
   return found.rows[0]?.content ?? null
 }
 
-/** Rows whose product nobody has looked for yet. */
+/** Rows that have no product assigned yet. */
 export const listUnkeyed = async (db: Db, importId: string): Promise<StoredRow[]> =>
   (
     await sql<StoredRow>`
@@ -45,14 +45,14 @@ export async function saveKeys(
     where r.import_id = ${importId} and r.line = k.line`.execute(db)
 }
 
-/** Everything that was found of the rows is forgotten, as other columns were chosen. */
+/** Clears all results, because other columns were chosen. */
 export async function clearPlans(db: Db, importId: string): Promise<void> {
   await sql`
     update product_import_rows set product_key = null, product_id = null, version = null, plan = null,
       changes = '[]', issues = '[]', outcome = 'waiting' where import_id = ${importId}`.execute(db)
 }
 
-/** Products that still have to be looked over, or taken in, in the order of the file. */
+/** Product keys still to check or to apply, in file order. */
 export async function listOpenKeys(
   db: Db,
   importId: string,
@@ -66,7 +66,7 @@ export async function listOpenKeys(
   return found.rows.map(({ key }) => key)
 }
 
-/** The open rows of a product; whoever else works on them waits, and finds them done. */
+/** Locks the open rows of a product; concurrent workers wait and then find them done. */
 export const lockRows = async (
   db: Db,
   importId: string,
@@ -80,7 +80,7 @@ export const lockRows = async (
       order by line for update`.execute(db)
   ).rows
 
-/** All rows of a product, those that bring nothing among them. */
+/** All rows of a product, including unchanged ones. */
 export const listOfProduct = async (db: Db, importId: string, key: string): Promise<StoredRow[]> =>
   (
     await sql<StoredRow>`
@@ -102,7 +102,7 @@ export async function saveRows(
     where r.import_id = ${importId} and r.line = s.line`.execute(db)
 }
 
-/** Products by their codes, and by the codes of their options: live ones, and drafts that shoppers never saw. */
+/** Product ids by product code and by option code, both published ones and drafts. */
 export async function findProducts(
   db: Db,
   codes: readonly string[],

@@ -28,10 +28,10 @@ type Parsed = {
   kind: ReadTable['kind']
 }
 
-/** Products have lists in options; what is nested deeper is none, and no table could hold it. */
+/** Maximum depth: products nest lists in options, and deeper values can be neither valid nor stored. */
 const deepest = 20
 
-/** Throws `UnreadableTable` for text that cannot be stored, however it is written in the file. */
+/** Throws `UnreadableTable` for text that cannot be stored, including escaped characters. */
 function mustBeStorable(product: unknown, line: number): void {
   const open: { value: unknown; depth: number }[] = [{ value: product, depth: 0 }]
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
@@ -44,7 +44,7 @@ function mustBeStorable(product: unknown, line: number): void {
   }
 }
 
-/** Products of a JSON file, one a row, or one product alone. Throws `UnreadableTable`. */
+/** Parses a JSON file: a list of products as rows, or a single product. Throws `UnreadableTable`. */
 function productsIn(text: string): Parsed {
   let content: unknown
   try {
@@ -73,7 +73,7 @@ function parsedOf(read: ReadTable): Parsed {
 
 type Input = InputOf<typeof contract.uploadImport>
 
-/** Throws `products.import_…`, whatever stands against the file. */
+/** Parses a file. Throws a `products.import_…` refusal for an unreadable one. */
 async function parse({ file, fileName, encoding }: Input): Promise<Parsed> {
   try {
     return parsedOf(await readTable(file, fileName, encoding === 'auto' ? null : encoding))
@@ -89,7 +89,7 @@ export const hashOf = (...parts: (string | Uint8Array)[]): Buffer => {
   return hash.digest()
 }
 
-/** What somebody chose for these headings before, or what the headings say. */
+/** Columns saved for these headings, or guessed from them. */
 async function fieldsOf(tx: Ctx, headings: readonly string[]): Promise<(ImportField | null)[]> {
   const { email, roles } = atTheDesk(tx)
   const allowed = fieldsFor(may(roles, 'products.edit'))
@@ -99,7 +99,7 @@ async function fieldsOf(tx: Ctx, headings: readonly string[]): Promise<(ImportFi
   return fields.map((field) => (field !== null && allowed.includes(field) ? field : null))
 }
 
-/** The bytes are read before anything is locked, as that takes a moment; the same file twice is one import. */
+/** The file is parsed before any lock is taken, because parsing is slow. The same file twice is one import. */
 const upload = deskWrite(
   contract.uploadImport,
   {

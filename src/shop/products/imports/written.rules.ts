@@ -77,7 +77,7 @@ const longTexts: Readonly<Record<string, (file: ProductFile) => Text | undefined
   before: ({ treatment }) => treatment?.before,
 }
 
-/** One cell of the shop's own file, as reading it gives the same product again. */
+/** One cell of the shop's own file, in a form that imports to the same value. */
 function writtenCell(
   key: ImportField,
   file: ProductFile,
@@ -90,8 +90,8 @@ function writtenCell(
   if (field === 'barcode') return barcode ?? null
   if (language === null)
     return of === 'product'
-      ? productCells[field as keyof typeof productCells](file) // no text: a fact of the product
-      : optionCells[field as OptionFact](option) // the rest is of the option
+      ? productCells[field as keyof typeof productCells](file) // no text, so a fact of the product
+      : optionCells[field as OptionFact](option) // the remaining fields belong to the option
   if (field === 'option_name') return option.name[language] ?? null
   if (field === 'steps')
     return (file.treatment?.steps ?? []).map((step) => step[language] ?? '').join('\n') || null
@@ -99,7 +99,7 @@ function writtenCell(
   return long ? writtenOf(long(file)?.[language] ?? '') : (texts[field]?.(file)?.[language] ?? null)
 }
 
-/** A product as rows of the shop's own file, one an option; what it has once stands in the first. */
+/** A product as rows of the shop's own file, one for each option; product facts are in the first row. */
 export const productRows = (
   file: ProductFile,
   fields: readonly ImportField[],

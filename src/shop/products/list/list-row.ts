@@ -23,16 +23,16 @@ const altOf = (option: Option): Text => ({
   tw: option.nameTw,
 })
 
-/** What most lists are chosen and ordered by. */
+/** Fields that most filters and orders use. */
 type Head = Pick<
   Row,
   'id' | 'sku' | 'name' | 'brandKey' | 'kind' | 'state' | 'publishAt' | 'priority' | 'created'
 >
 
-/** A product of the list: the rest of its row is put together for those that are shown, or chosen by it. */
+/** A product of the list; the other fields are computed only for rows that are displayed or filtered by them. */
 export type Entry = Head & { optionSkus(): readonly string[]; row(): Row }
 
-/** A product as shoppers have it. */
+/** A list entry of a live product. */
 export function entryOf(product: Product, stock: Stock, record: records.ProductRecord | undefined): Entry {
   const head: Head = {
     id: product.id,
@@ -57,7 +57,7 @@ export function entryOf(product: Product, stock: Stock, record: records.ProductR
   }
 }
 
-/** Its long texts are looked at when it is shown. */
+/** The remaining fields of a row, computed on display because they read long texts. */
 function rowOf(head: Head, product: Product, stock: Stock): Row {
   const options = product.options.map((option) => ({
     state: option.availability,

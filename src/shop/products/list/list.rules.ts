@@ -14,12 +14,12 @@ export const productSorts = [
 ] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** Of a product, what searches look at. */
+/** Searchable fields of a product. */
 type Found = { sku: string; name: Text; brandNames: readonly string[]; optionSkus: readonly string[] }
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Whether every word of a search stands in the name in any language, the brand, or a sku. */
+/** Whether each search word occurs in the name in any language, the brand, or a SKU. */
 export function isFound(product: Found, search: string): boolean {
   const words = folded(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return true
@@ -39,7 +39,7 @@ type Sorted = {
 
 const byNumber = (a: number | null, b: number | null): number => (a ?? Infinity) - (b ?? Infinity)
 
-/** The list in an order; products that are alike in it stand by their sku. */
+/** Sorts products; equal ones are ordered by SKU. */
 export function sortedBy<P extends Sorted>(products: readonly P[], sort: ProductSort): P[] {
   const compare: Record<ProductSort, (a: P, b: P) => number> = {
     popularity: (a, b) => b.priority - a.priority,
@@ -54,13 +54,13 @@ export function sortedBy<P extends Sorted>(products: readonly P[], sort: Product
   return products.toSorted((a, b) => compare[sort](a, b) || a.sku.localeCompare(b.sku, 'en'))
 }
 
-/** The cheapest option that shoppers may choose, in HKD; null: there is none. */
+/** Price in HKD of the cheapest option on sale, or of the cheapest that is not hidden; null: none. */
 export function priceFrom(options: readonly Pick<FileOption, 'state' | 'price'>[]): number | null {
   const open = options.filter(({ state }) => canBeBought(state))
   const among = open.length > 0 ? open : options.filter(({ state }) => state !== 'hidden')
   return among.length > 0 ? Math.min(...among.map(({ price }) => price)) : null
 }
 
-/** Whether an option that is sold has no price in USD, by which it has none in any other currency. */
+/** Whether an option on sale has no USD price, and so no price in any currency but HKD. */
 export const lacksUsd = ({ options }: Pick<ProductFile, 'options'>): boolean =>
   options.some(({ state, usd }) => canBeBought(state) && usd === undefined)

@@ -16,12 +16,15 @@ import {
   type SheetColumn,
 } from './sheet.rules.ts'
 
-/** What a sheet is about: what shoppers have, or the draft of what they never had. */
+/** The version that the grid shows: the live one, or the draft of an unpublished product. */
 export const shownIn = ({ live, latest }: Opened): ProductFile => live ?? latest.document
 
 type Counts = ReadonlyMap<string, number>
 
-/** Counts are of what lies on a shelf: no plans, which draw on another option, no treatments, no drafts. */
+/**
+ * Whether an option has its own stock count: no subscription plans, which draw on another option, no treatments, no
+ * drafts.
+ */
 export const isCounted = ({ live }: Opened, option: FileOption, counts: Counts): boolean =>
   counts.has(option.sku) || (live?.kind === 'single' && option.months === undefined)
 
@@ -38,13 +41,13 @@ export type Plan = {
   counts: { subSku: string; counted: number }[]
 }
 
-/** Pieces that were sold while the sheet was open are no change of whoever saves it. */
+/** Whether the count is the one that was read; sales while the grid was open are no change by the staff user. */
 const isAsSeen = ({ onHandSeen }: Row, text: string): boolean =>
   onHandSeen !== undefined && String(onHandSeen).trim() === text.trim()
 
 type Counted = { opened: Opened; option: FileOption; counts: Counts }
 
-/** Why no count can be written down; null: it can. */
+/** Why a count cannot be saved; null: it can. */
 function countRefused(tx: Ctx, { onHandSeen }: Row, { opened, option, counts }: Counted): CellError | null {
   if (!mayNow(atTheDesk(tx), 'stock.change')) return 'not_yours'
   if (!isCounted(opened, option, counts)) return 'not_counted'
@@ -53,13 +56,13 @@ function countRefused(tx: Ctx, { onHandSeen }: Row, { opened, option, counts }: 
   return isMoved ? 'outdated' : null
 }
 
-/** Cells of a row that would change, and what they are read as. */
+/** Cells of a row that would change, with their parsed values. */
 function readRow(tx: Ctx, row: Row, { opened, option, counts }: Counted) {
   const before = cellsOf(option, counts.get(option.sku))
   const fresh: Partial<Record<SheetColumn, string>> = {}
   const cells: Cell[] = []
   for (const column of sheetColumns) {
-    const text = String(row[column] ?? '') // a form leaves out what is empty
+    const text = String(row[column] ?? '') // forms omit empty cells
     if (text.trim() === before[column] || (column === 'on_hand' && isAsSeen(row, text))) continue
     const refused = column === 'on_hand' ? countRefused(tx, row, { opened, option, counts }) : null
     const read = refused === null ? readCell(column, text) : { error: refused }
@@ -105,7 +108,7 @@ async function planOf(tx: Ctx, id: string, rows: readonly Row[], counts: Counts)
 const columnOf = (name: string | undefined): SheetColumn =>
   sheetColumns.find((column) => column === name) ?? 'state'
 
-/** What the catalogue says against a document, at the cells of its options. */
+/** Complaints of the catalogue about a document, at the cells of its options. */
 async function complaintsOf(tx: Ctx, { document, cells }: Plan): Promise<Cell[]> {
   const touched = new Set(cells.map(({ sku }) => sku))
   return Object.entries(faultFields(tx, await faultsOf(tx, document))).flatMap(([field, error]) => {
@@ -116,7 +119,7 @@ async function complaintsOf(tx: Ctx, { document, cells }: Plan): Promise<Cell[]>
   })
 }
 
-/** Everything a sheet would change, product by product in the order of their locks. */
+/** All changes of the grid by product, in lock order. */
 export async function plansOf(tx: Ctx, { rows }: Input): Promise<Plan[]> {
   const counts = await onHand(tx)
   const byProduct = Map.groupBy(rows, ({ productId }) => productId)

@@ -45,7 +45,7 @@ function answerOf(plans: readonly Plan[], isSaved: boolean): Answer {
   }
 }
 
-/** All of a sheet or, with one cell that is wrong, nothing of it. */
+/** Saves the whole grid, or nothing if a cell is invalid. */
 async function saveAll(tx: Ctx, input: Input): Promise<Answer> {
   const plans = await plansOf(tx, input)
   const found = answerOf(plans, false)

@@ -5,7 +5,7 @@ import type { ProductField } from './fields.rules.ts'
 
 export type TextLanguage = 'chi' | 'tw' | 'cn' | 'eng'
 
-/** One value of a product: the field, what of it (an option's sku, a group), the language of a text. */
+/** One value of a product: field, owner (an option's SKU, a group) and language of a text. */
 export type Leaf = { field: ProductField; of: string; language: TextLanguage | null; value: string }
 
 type Value = string | number | boolean | undefined | null | readonly (string | number)[]

@@ -1,2 +1,2 @@
-/** A version is a whole product, as catalogue files write it. */
+/** A version is a complete product in the catalogue's file format. */
 export { ProductFile as VersionDocument } from '../../catalogue/file.contract.ts'

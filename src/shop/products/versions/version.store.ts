@@ -48,7 +48,7 @@ export async function findVersion(db: Db, id: string, number: number): Promise<V
   return found.rows[0] ? read(found.rows[0]) : null
 }
 
-/** Versions below a number, newest first. */
+/** A page of versions, newest first. */
 export async function listVersions(
   db: Db,
   id: string,
@@ -61,7 +61,7 @@ export async function listVersions(
   return { versions: found.rows.map(({ total: _, ...row }) => read(row)), total }
 }
 
-/** The latest version of some products, by product. */
+/** Latest version of each product, by product id. */
 export async function listLatest(db: Db, ids: readonly string[]): Promise<Map<string, Version['document']>> {
   if (ids.length === 0) return new Map()
   const found = await sql<{ id: string; document: unknown }>`

@@ -1,10 +1,10 @@
 /**
- * Three minutes: whoever looks at a product stays no longer, and at the 2 Mbit/s that a page can expect of a
- * telephone's network that is the largest file below (rules/products#18).
+ * Three minutes: longer than shoppers watch, and at the 2 Mbit/s that a page can expect of a mobile network the
+ * largest file below (rules/products#18).
  */
 export const mostSeconds = 180
-/** A file is in memory whole while it is looked at, a few times over. */
+/** The whole file is in memory during inspection, several times over. */
 export const mostVideoBytes = 50 * 1024 * 1024
 export const mostCaptionBytes = 256 * 1024
-/** Each video of a page brings a poster, and the page is about the goods. */
+/** Limited because each video of a page loads a poster. */
 export const mostVideos = 6

@@ -18,7 +18,7 @@ const refusalOf = {
   length: productRefusals.video_no_length,
 } as const
 
-/** A refusal that is said beside the field of the file too. */
+/** A refusal that is also reported at the file's form field. */
 const atField = (
   tx: Ctx,
   field: string,
@@ -32,13 +32,13 @@ async function withMedia(tx: Ctx, before: Opened, media: ProductFile['media']) {
   return savedSince(before, await addVersion(tx, before, { document, origin: 'pictures' }))
 }
 
-/** The picture that stands in a video's place: one that was named, or the product's first. */
+/** Poster of a video: the named picture, or the product's first; null: none. */
 function posterOf(media: readonly FileMedia[], named: string): string | null {
   if (named !== '') return media.find(({ image }) => image === named)?.image ?? null
   return (media.find(({ video }) => video === undefined) ?? media[0])?.image ?? null
 }
 
-/** The video is looked at before anything is locked, as that takes a moment; it is kept once nothing refuses it. */
+/** The video is inspected before any lock is taken, because that is slow, and stored once all checks passed. */
 export const addVideo = deskWrite(
   contract.addVideo,
   { right: 'products.texts', ...aboutProduct, keyed: false },
@@ -60,7 +60,7 @@ export const addVideo = deskWrite(
   },
 )
 
-/** A product with one of its videos changed. Throws `products.video_unknown`. */
+/** Changes one video of a product. Throws `products.video_unknown`. */
 async function changeVideo(
   tx: Ctx,
   id: string,
@@ -95,7 +95,7 @@ function textIn(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return null // no UTF-8
+    return null // not UTF-8
   }
 }
 

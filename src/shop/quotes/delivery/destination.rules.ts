@@ -16,7 +16,7 @@ import { checkoutIssue, type CheckoutIssue } from '../issue.rules.ts'
 
 export type DeliveryChoice = { method: DeliveryMethod; fee: Money; offered: boolean; reason: string | null }
 
-/** Where an order goes and what that costs. `method` is null for treatments, which go nowhere. */
+/** Destination of an order with its fee. `method` is null for treatments, which are not shipped. */
 export type Destination = {
   country: CountryKey
   area: string
@@ -42,6 +42,7 @@ type DestinationInput = {
 export const wireField = (field: AddressField): string =>
   `delivery_${field === 'callingCode' ? 'calling_code' : field}`
 
+/** Delivery address from the order input, not normalised or validated yet. */
 export const addressIn = (orderInput: OrderInput): Address => ({
   firstname: orderInput.deliveryFirstname,
   lastname: orderInput.deliveryLastname,
@@ -58,7 +59,7 @@ export const addressIn = (orderInput: OrderInput): Address => ({
 
 const person = new Set<AddressField>(['firstname', 'lastname', 'callingCode', 'contact'])
 
-/** Every way to send there, with its fee, or why it is not offered. */
+/** All delivery methods to a place, each with its fee or the reason why it is not offered. */
 function choicesTo(
   { country, area }: { country: CountryKey; area: string },
   contents: ParcelContents,
@@ -85,9 +86,7 @@ function choicesTo(
     })
 }
 
-/**
- * Everything about where an order goes: the way, its fee, the other ways, and what is wrong with the address.
- */
+/** Resolves the destination of an order: method, fee, alternatives and validation errors of the address. */
 export function destinationOf(
   { orderInput, country, phone, fees, rates, points, settings }: DestinationInput,
   needsDelivery: boolean,

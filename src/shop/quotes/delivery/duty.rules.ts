@@ -5,8 +5,8 @@ import type { QuoteInput } from '../quote-input.rules.ts'
 import type { Charges } from '../sums.rules.ts'
 
 /**
- * What customs is expected to ask for the parcel: of two orders in one parcel, with the one that pays for sending both.
- * Null: it goes nowhere that has terms, or a rate is not known (rules/delivery#11).
+ * Estimated import duties of the parcel. Two orders in one parcel show them with the one that pays the delivery. Null:
+ * the shop has no duty terms of the country, or an exchange rate is missing (rules/delivery#11).
  */
 export function dutiesOf(
   { total, delivery }: Pick<Charges, 'total' | 'delivery'>,

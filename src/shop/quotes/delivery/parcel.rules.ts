@@ -5,18 +5,19 @@ import { rateOf, type Rates } from '../../pricing/rules.ts'
 import type { QuoteLine } from '../line.rules.ts'
 
 /**
- * `goods` after discounts: free delivery counts on what is paid for them, and on what the shop takes off by itself
- * (rules/delivery#3).
+ * `goods`: value that counts towards free delivery: the amount paid for goods, plus discounts that the shop applies
+ * automatically (rules/delivery#3).
  */
 export type ParcelContents = Pick<Parcel, 'grams' | 'goods'>
 
-/** Fees of the table; `threshold` in HKD: more than that is sent free in Hong Kong. */
+/** Fee table; `threshold`: in HKD, above it delivery in Hong Kong is free. */
 export type FeeTable = { fees: readonly FeeRow[]; threshold: number; rates: Rates }
 
-/** Treatments are not sent. */
+/** Whether any line is shipped; treatments are not. */
 export const isSent = (lines: readonly Pick<QuoteLine, 'product'>[]): boolean =>
   lines.some(({ product }) => product.productType !== 'Treatment')
 
+/** Weight in grams and net value of lines shipped together. */
 export function parcelOf(currency: Currency, lines: readonly QuoteLine[]): ParcelContents {
   const grams = lines.reduce(
     (sum, { product, quantity }) => sum + (product.weightGrams ?? usualGrams) * quantity,
@@ -25,7 +26,7 @@ export function parcelOf(currency: Currency, lines: readonly QuoteLine[]): Parce
   return { grams, goods: lines.reduce((sum, { net }) => plus(sum, net), zero(currency)) }
 }
 
-/** Two orders that are sent at once. */
+/** Combined contents of two orders in one parcel. */
 export const packedTogether = (one: ParcelContents, other: ParcelContents): ParcelContents => ({
   grams: one.grams + other.grams,
   goods: plus(one.goods, other.goods),
@@ -41,7 +42,7 @@ const ratesFromHkd = (currency: Currency, rates: Rates): { from: string; to: str
 export const feeIn = (currency: Currency, hkd: number, rates: Rates): Money =>
   convertAt(roundMoney(hkd, 'HKD'), currency, ratesFromHkd(currency, rates))
 
-/** What sending a parcel costs by the table; null: nothing goes there this way, or not with such a weight. */
+/** Delivery fee by the table; null: the place is not served by this method, or not for this weight. */
 export function sendingFee(
   method: DeliveryMethod,
   place: Pick<Parcel, 'country' | 'area'>,

@@ -15,7 +15,7 @@ import { isSent, packedTogether, parcelOf } from './parcel.rules.ts'
 import type { QuoteInput } from '../quote-input.rules.ts'
 import { rewardsIn } from '../reward.rules.ts'
 
-/** Of the code that was typed, what a friend brings and the code of the month the one that costs least. */
+/** Selects the discount that costs the buyer least: entered code, referral discount or code of the month. */
 export function discountOf(input: QuoteInput, sold: readonly PricedGoods[]) {
   const { cart, country, rates, context: pricing, now, coupon, friend, month, orderInput } = input
   const { groups } = pricing.deal
@@ -37,12 +37,12 @@ export function discountOf(input: QuoteInput, sold: readonly PricedGoods[]) {
   return {
     coupon: cheapestCoupon([ofCode, ofFriend, outcome(month)], (applied) => costWith(applied, sold, input)),
     friend: ofFriend,
-    // a friend's code that was written in the place of a coupon is answered there
+    // problems of a referral code entered as coupon are reported at the coupon field
     problem: ofCode ? ofCode.problem : orderInput.coupon === '' ? null : (ofFriend?.problem ?? null),
   }
 }
 
-/** The goods less a discount, what comes along with it, and sending it all. */
+/** Lines with a discount applied, their gifts, and the delivery of all. */
 export function sendingWith(applied: AppliedCoupon | null, sold: readonly PricedGoods[], input: QuoteInput) {
   const { cart, combinedWith } = input
   const none = zero(cart.currency)
@@ -55,7 +55,7 @@ export function sendingWith(applied: AppliedCoupon | null, sold: readonly Priced
   const lines = [...bought, ...rewards.lines.map((line) => lineAtNothing(line, 'reward', cart.currency))]
   const needsDelivery = isSent(lines)
   const paid = parcelOf(cart.currency, lines)
-  // what the bag says to be sent free is sent free
+  // delivery that the cart displayed as free stays free
   const contents =
     applied && isGivenUnwritten(applied, input)
       ? { ...paid, goods: plus(paid.goods, applied.gift.amount) }
@@ -82,13 +82,11 @@ export function sendingWith(applied: AppliedCoupon | null, sold: readonly Priced
   }
 }
 
-/** Whether the shop takes a discount off by itself: the code of the month, also where it was written, and what a friend brings. */
+/** Whether a discount applies automatically: the code of the month, even if entered, or the referral discount. */
 const isGivenUnwritten = ({ coupon: { id, code } }: AppliedCoupon, { coupon }: QuoteInput): boolean =>
   coupon.written === '' || id !== coupon.found?.id || code === couponCode(coupon.monthlyCode ?? '')
 
-/**
- * What is paid with a discount, less what its gift is worth to this buyer: the lower, the better for them.
- */
+/** Cost of the order with a discount, less the value of its gift to this buyer; the lower the better. */
 function costWith(applied: AppliedCoupon, sold: readonly PricedGoods[], input: QuoteInput): Money {
   const { net, delivery } = sendingWith(applied, sold, input)
   const gifts = couponGiftLines(applied, input.cart.currency, input.context, sold)

@@ -17,14 +17,14 @@ const columns = sql`s.id, s.report, s.query, s.cadence, s.hour, s.on_day as "onD
     order by a.name), '[]') from report_schedule_readers r join staff_accounts a on a.id = r.staff_id
     where r.schedule_id = s.id and a.disabled_at is null) as readers`
 
-/** Those that still come, the next one first. */
+/** Active schedules, the next one first. */
 export const listSchedules = async (db: Db): Promise<Schedule[]> =>
   (
     await sql<Schedule>`select ${columns} from report_schedules s where s.next_at is not null
       order by s.next_at, s.id`.execute(db)
   ).rows
 
-/** One that still comes. */
+/** An active schedule. */
 export const findSchedule = async (db: Db, id: string): Promise<Schedule | null> =>
   (
     await sql<Schedule>`select ${columns} from report_schedules s where s.id = ${id} and s.next_at is not null`.execute(
@@ -32,7 +32,7 @@ export const findSchedule = async (db: Db, id: string): Promise<Schedule | null>
     )
   ).rows[0] ?? null
 
-/** Held until the transaction ends, stopped or not; answers which report it is, null: there is none. */
+/** Locks a schedule, active or stopped, until the transaction ends; returns its report, null: not found. */
 export const lockSchedule = async (db: Db, id: string): Promise<MailedReport | null> =>
   (
     await sql<{
@@ -40,7 +40,7 @@ export const lockSchedule = async (db: Db, id: string): Promise<MailedReport | n
     }>`select report from report_schedules where id = ${id} for update`.execute(db)
   ).rows[0]?.report ?? null
 
-/** New ones are counted one after the other. */
+/** Serialises the creation of schedules, so that their number is counted reliably. */
 export async function lockSchedules(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('report_schedules'))`.execute(db)
 }
@@ -73,7 +73,7 @@ export async function removeReader(db: Db, id: string, staffId: string): Promise
   )
 }
 
-/** One whose time has come, held until the transaction ends; another process takes another. */
+/** Locks the next due schedule until the transaction ends; schedules locked by other processes are skipped. */
 export const takeDue = async (db: Db, now: Date): Promise<Schedule | null> =>
   (
     await sql<Schedule>`select ${columns} from report_schedules s where s.next_at <= ${now}

@@ -29,8 +29,8 @@ const shown = (ctx: Ctx, { id, readers, nextAt, createdAt: _, ...schedule }: sto
 })
 
 /**
- * Null: it was stopped before, so that a second press finds it done. Throws `reports.unknown_schedule`: there was
- * none, or of a report that the caller does not read.
+ * Locks and returns a schedule; null: it was stopped already, so that a repeated request succeeds. Throws
+ * `reports.unknown_schedule` if there is none, or the caller may not read its report.
  */
 async function scheduleFor(tx: Ctx, id: string): Promise<store.Schedule | null> {
   const report = await store.lockSchedule(tx.db, id)
@@ -52,11 +52,11 @@ export const listSchedules = deskRead(contract.listSchedules, 'reports.read', as
   }
 })
 
-/** The value of stock is by product where its address says nothing. */
+/** Default parameters: the value of stock is grouped by product. */
 export const usual = (report: MailedReport, named: Record<string, string>) =>
   report === 'stock' ? { by: 'product', ...named } : named
 
-/** A question of a page, as its address has it. Throws `reports.own_days` and what reading it would throw. */
+/** Validated query of a report's page. Throws `reports.own_days`, and whatever reading the report would throw. */
 async function checkedQuery(ctx: Ctx, report: MailedReport, query: string): Promise<string> {
   const words = new URLSearchParams(query)
   if (words.has('from') || words.has('to')) throw new Refusal(scheduleRefusals.own_days)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dollarsAt, type Source } from './source.store.ts'
 
-/** Money on the bank's statement, and whether it found its order: by itself, or by a colleague. */
+/** Transfers on bank statements, and whether they were matched to an order: automatically or by staff. */
 export const bank: Source = {
   subject: 'bank',
   table: 'report_bank_days',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { channelOf, orderRate, type Source } from './source.store.ts'
 
-/** What orders with a code cost less, by their lines as they were agreed first. */
+/** Discounts of orders with a coupon, by their lines as first agreed. */
 export const coupons: Source = {
   subject: 'coupons',
   table: 'report_coupon_days',

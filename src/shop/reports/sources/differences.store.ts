@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dollarsAt, type Source } from './source.store.ts'
 
-/** What files of providers and the books differ in, on the day it was found, as it stands now. */
+/** Differences between settlement files and the accounts, on the day they were found, in their current state. */
 export const differences: Source = {
   subject: 'differences',
   table: 'report_difference_days',

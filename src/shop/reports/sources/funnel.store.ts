@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { agentPatterns } from '../../device.ts'
 import type { Source } from './source.store.ts'
 
-/** The device of an order's buyer, as `deviceOf` tells it of a visit; `o` is the order. */
+/** Device of an order's buyer, classified as `deviceOf` does for a visit; `o` is the order. */
 const deviceOfOrder = sql`case when coalesce(o.tracking ->> 'agent', '') = '' then 'unknown'
   when o.tracking ->> 'agent' ~* ${agentPatterns.tablet} then 'tablet'
   when o.tracking ->> 'agent' ~* ${agentPatterns.phone} then 'phone' else 'desktop' end`
 
-/** Orders of the shop's pages whose buyer agreed to be counted: renewals and orders of colleagues have no visit. */
+/** Storefront orders whose buyer consented to analytics; renewals and staff orders have no visit. */
 const counted = sql`o.tracking_consent and o.cart_id is not null and o.kind in ('single', 'subscription')`
 
 const steps = (count: ReturnType<typeof sql>) => sql`
@@ -16,7 +16,7 @@ const steps = (count: ReturnType<typeof sql>) => sql`
   case type when 'begin_checkout' then ${count} else 0 end as begun, 0 as placed, 0 as paid`
 const kinds = sql`('view_item', 'add_to_cart', 'begin_checkout')`
 
-/** How far visits come that may be counted; each order on the day it was placed, paid or not (rules/reports#22). */
+/** Funnel steps of consented visits; each order on the day it was placed, paid or not (rules/reports#22). */
 export const funnel: Source = {
   subject: 'funnel',
   table: 'report_funnel_days',

@@ -5,8 +5,8 @@ const amounts = (entry: ReturnType<typeof sql>) =>
   sql`greatest(${entry}, 0) as given, greatest(-${entry}, 0) as used`
 
 /**
- * Entries of the ledger that change what is owed: of a member's Cash Dollar, whichever way it is kept, and of gift
- * codes. Hong Kong dollars at the rate of the day it began to be owed, so that what is used up is owed no cent.
+ * Ledger entries that change liabilities: Cash Dollar of members in every form, and gift codes. In Hong Kong dollars
+ * at the rate of the day the liability arose, so that a used-up one is exactly zero.
  */
 export const liability: Source = {
   subject: 'liability',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { priceGroup } from './price-group.store.ts'
 import { asHkd, orderRate, type Source } from './source.store.ts'
 
-/** Who joined and left groups, and what the prices of groups cost less than the usual ones. */
+/** Members who joined and left groups, and the discounts of group prices compared with regular ones. */
 export const membership: Source = {
   subject: 'membership',
   table: 'report_membership_days',

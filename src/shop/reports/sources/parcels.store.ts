@@ -3,7 +3,7 @@ import { orderRate, type Source } from './source.store.ts'
 
 const ofOrder = sql`o.id as order_id, o.country, o.currency, p.carrier`
 
-/** Parcels on the day they were made, lost ones on the day they were given up, and goods that were sent again at no charge. */
+/** Parcels on the day they were created, lost ones on the day they were given up, and free replacements. */
 export const parcels: Source = {
   subject: 'parcels',
   table: 'report_parcel_days',

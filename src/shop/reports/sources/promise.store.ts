@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { channelOf, type Source } from './source.store.ts'
 
-/** Whether goods left within two days of their payment, and came by the last day that was named for them. */
+/** Whether orders were shipped within two days of payment, and arrived by the last estimated day. */
 export const promise: Source = {
   subject: 'promise',
   table: 'report_promise_days',

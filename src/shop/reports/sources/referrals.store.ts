@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asHkd, orderRate, type Source } from './source.store.ts'
 
-/** First orders of friends on the day they were placed, and what was granted for them on the day it was. */
+/** First orders of referred customers on the day they were placed, and rewards on the day they were granted. */
 export const referrals: Source = {
   subject: 'referrals',
   table: 'report_referral_days',

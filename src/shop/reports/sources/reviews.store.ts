@@ -4,7 +4,7 @@ import type { Source, Span } from './source.store.ts'
 const within = (column: RawBuilder<unknown>, { from, until }: Span) =>
   sql`${column} >= ${from} and ${column} < ${until}`
 
-/** Invitations on their day, reviews on the day they were written, decisions with how long they took. */
+/** Review invitations, reviews and moderation decisions by day, with the duration of decisions. */
 export const reviews: Source = {
   subject: 'reviews',
   table: 'report_review_days',

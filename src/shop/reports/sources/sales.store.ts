@@ -8,14 +8,14 @@ const sold = sql`l.quantity as pieces, l.unit_price * l.quantity as gross,
   l.unit_price * l.quantity - (select sum(unit) from unnest(l.unit_net) as unit) as discount`
 const unsold = sql`0 as pieces, 0 as gross, 0 as discount`
 
-/** Goods at no charge in the place of others, which were sold once. */
+/** Free replacement lines; the original line was sold once already. */
 const isAgain = sql`coalesce(l.price_reason ->> 'kind' = 'exchange', false)`
 
-/** What changes added to the delivery of an order, once they were agreed to. */
+/** Delivery charges added by agreed revisions of an order. */
 const addedDelivery = sql`coalesce((select sum(greatest(v.delivery, 0)) from order_revisions v
   where v.order_id = o.id and v.state = 'agreed'), 0)`
 
-/** A sale counts on the day it was paid, a change when it was agreed, what went back when it went (rules/reports#2). */
+/** Sales on the day of payment, revisions when agreed, refunds when paid out (rules/reports#2). */
 export const sales: Source = {
   subject: 'sales',
   table: 'report_sales_days',

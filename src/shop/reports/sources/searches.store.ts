@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Source } from './source.store.ts'
 
-/** Different visitors, within the days that are kept, from whom on a term is shown (rules/reports#18). */
+/** Minimum number of distinct visitors, within the retention period, before a term is shown (rules/reports#18). */
 const fewestVisitors = 3
 
-/** Searches of the shop that found nothing. */
+/** Searches without results. */
 export const searches: Source = {
   subject: 'searches',
   table: 'report_search_days',

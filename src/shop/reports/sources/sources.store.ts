@@ -14,7 +14,7 @@ import { searches } from './searches.store.ts'
 import type { Source } from './source.store.ts'
 import { tenders } from './tenders.store.ts'
 
-/** Where each report's figures come from. */
+/** Source of each report's figures. */
 export const reportSources: Record<ReportName, Source> = {
   sales,
   tenders,
@@ -31,5 +31,5 @@ export const reportSources: Record<ReportName, Source> = {
   funnel,
 }
 
-/** Every rollup, each once: several reports may read one. */
+/** All rollups without duplicates, as several reports may share one. */
 export const allSources: readonly Source[] = [...new Set(Object.values(reportSources))]

@@ -3,10 +3,7 @@ import { channelOf, orderRate, type Source } from './source.store.ts'
 
 const ofOrder = sql`o.id as order_id, o.country, o.currency, ${channelOf} as channel`
 
-/**
- * What is captured counts on its day, what went back or a bank took back on the day it went; the shop's own money
- * like any other.
- */
+/** Captures, refunds and chargebacks on their day; store credit is treated like any other method. */
 export const tenders: Source = {
   subject: 'tenders',
   table: 'report_tender_days',

@@ -3,24 +3,24 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Text } from '../../region.ts'
 import { inTransit, type ExpiryWindow, type StockAge, type StockField } from './stock-value.rules.ts'
 
-/** `giftCard`: the product that is no goods. */
+/** `giftCard`: id of the gift card product, which has no stock. */
 export type StockWhere = Partial<Record<'place' | 'brand' | 'category' | 'product', string>> & {
   giftCard: string
 }
 
-/** Pieces and what they are worth, in HKD cents. `withoutCost`: pieces of `pieces` that no receipt had a price for. */
+/** Pieces and their value, in HKD cents. `withoutCost`: those of `pieces` without a known cost. */
 export type StockSums = { pieces: number; withoutCost: number; cost: number; price: number }
 export type StockRow<Key extends string = string> = StockSums & { key: Key }
 
-/** What pieces came in for, and how many they were: a mean that nothing is lost of before it is rounded. */
+/** Total cost and pieces of receipts, for an average that is rounded only once. */
 const paidFor = (pieces: RawBuilder<unknown>, cost: RawBuilder<unknown>) =>
   sql`sum(${pieces}::numeric * ${cost}) as paid, sum(${pieces}) as bought`
 
 /**
- * Everything that lies somewhere, by option, place and lot, each with what it cost and sells for. A piece
- * costs what its lot came in for, otherwise the mean of the option's receipts, otherwise its last purchase order
- * (rules/reports#19). What has a count and is no goods is left out: caps of pre-orders, places of treatments, gift cards,
- * and sets and subscriptions, whose pieces are those of other options.
+ * All stock by option, location and lot, with cost and sale price. The cost of a piece is that of its lot, otherwise
+ * the average of the option's receipts, otherwise its last purchase order (rules/reports#19). Counts that are not
+ * goods are excluded: pre-order limits, treatments, gift cards, and sets and subscriptions, whose pieces belong to
+ * other options.
  */
 const pilesBut = (giftCard: string) => sql`
   with lying as (
@@ -61,7 +61,7 @@ const pilesBut = (giftCard: string) => sql`
       and not exists (select from option_components where option_id = o.id)
   )`
 
-/** Worth is rounded once for the pieces of an option that lie together. */
+/** Values are rounded once per option, location and lot. */
 const sums = sql`coalesce(sum(pieces), 0)::float8 as pieces,
   coalesce(sum(pieces) filter (where cost is null), 0)::float8 as "withoutCost",
   coalesce(sum(round(cost)), 0)::float8 as cost, coalesce(sum(price), 0)::float8 as price`
@@ -95,7 +95,7 @@ const keyOf: Record<Exclude<StockField, 'category'>, RawBuilder<unknown>> = {
   place: sql`place`,
 }
 
-/** By a field; a product of several categories counts in each of them. */
+/** Stock by a field; a product in several categories is counted in each. */
 export async function sumStock(db: Db, where: StockWhere, by: StockField): Promise<StockRow[]> {
   if (by !== 'category') return sumsBy(db, where, keyOf[by])
   const { rows } = await sql<StockRow>`${pilesBut(where.giftCard)}
@@ -115,7 +115,7 @@ export async function totalStock(db: Db, where: StockWhere): Promise<StockSums> 
   return total
 }
 
-/** By the days since pieces came in, as of a Hong Kong day. */
+/** Stock by days since receipt, as of a date in Hong Kong. */
 export const sumByAge = (db: Db, where: StockWhere, today: string): Promise<StockRow<StockAge>[]> =>
   sumsBy(
     db,
@@ -125,7 +125,7 @@ export const sumByAge = (db: Db, where: StockWhere, today: string): Promise<Stoc
       when ${today}::date - report_day(received_at) <= 365 then '365' else 'older' end`,
   )
 
-/** By the days until pieces end, as of a Hong Kong day. */
+/** Stock by days until expiry, as of a date in Hong Kong. */
 export const sumByExpiry = (db: Db, where: StockWhere, today: string): Promise<StockRow<ExpiryWindow>[]> =>
   sumsBy(
     db,
@@ -143,7 +143,7 @@ export type EndingLot = StockSums & {
   expiresOn: string
 }
 
-/** Lots that end within so many days or have ended, by place, the soonest first. */
+/** Lots that expire within a number of days or have expired, by location, the earliest first. */
 export async function listEnding(
   db: Db,
   where: StockWhere,
@@ -159,8 +159,8 @@ export async function listEnding(
 export type Oversold = { subSku: string; place: string; counted: number; promised: number; short: number }
 
 /**
- * The proof that nothing is promised twice: how many counts there are, and each where more is promised than lies
- * there and may be sold. `short` of them a count or a block found missing later; the rest would be sold twice.
+ * Check against overselling: the number of stock levels, and those with more pieces promised than on hand and
+ * sellable. `short` of them were found missing later by a count or a block; the rest would be oversold.
  */
 export async function findOversold(db: Db): Promise<{ levels: number; oversold: Oversold[] }> {
   const [levels, found] = await Promise.all([
@@ -173,7 +173,7 @@ export async function findOversold(db: Db): Promise<{ levels: number; oversold: 
 
 type Named = { key: string; name: Text }
 
-/** Names of what rows are called by; a place has one in every language. */
+/** Display names of row keys; a location has the same in every language. */
 export async function findStockNames(
   db: Db,
   by: StockField,
@@ -192,7 +192,7 @@ export async function findStockNames(
   return new Map((await names[by].execute(db)).rows.map(({ key, name }) => [key, name]))
 }
 
-/** What a page can be narrowed to. */
+/** Values available as filters. */
 export async function listStockChoices(db: Db): Promise<Record<'place' | 'brand' | 'category', Named[]>> {
   const [place, brand, category] = await Promise.all([
     sql<Named>`select key, jsonb_build_object('eng', name, 'chi', name, 'cn', name) as name from stock_places

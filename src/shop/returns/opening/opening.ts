@@ -46,8 +46,8 @@ export const getReturnable = deskRead(contract.getReturnable, 'returns.decide', 
 type Input = InputOf<typeof contract.openReturn>
 
 /**
- * Approved as it is opened, in one transaction, so that its buyer has one letter: the one that says where to
- * send it and has the label.
+ * Opens and approves a return in one transaction, so that the buyer gets a single e-mail: the one with the address and
+ * the label.
  */
 async function open(
   tx: Ctx,
@@ -104,7 +104,7 @@ const entry = {
   }),
 }
 
-/** Drawing a photo takes a moment, so it is drawn before anything is locked. */
+/** Opens a return for a buyer. The photo is re-encoded before anything is locked, because that is slow. */
 export const openReturn = serve(
   contract.openReturn,
   { who: 'staff', right: 'returns.decide', entity: 'return', idempotent: () => true },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const TextIn = z.strictObject({ chi: z.string(), eng: z.string(), cn: z.string(), tw: z.string().optional() })
 
-/** A review as the seed files write it. */
+/** A review in seed files. */
 export const ReviewFile = z.strictObject({
   code: z.string(),
   sku: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 
-/** A photo of a review: the addresses of its two sizes, width and height of the large one. */
+/** A photo of a review: URLs of both sizes, and the dimensions of the large one. */
 export const ReviewPhoto = onWire({
   id: Id,
   small: z.string(),

@@ -23,13 +23,13 @@ export async function addPhoto(
     .execute()
 }
 
-/** Photos by their ids; whose they are is for the caller to make sure of. */
+/** Photos by id; the caller checks ownership. */
 export async function listPhotos(db: Db, ids: readonly string[]): Promise<PhotoRow[]> {
   if (ids.length === 0) return []
   return db.selectFrom('review_photos').select(['id', 'width', 'height']).where('id', 'in', ids).execute()
 }
 
-/** All that was sent for a review, in the order it came. */
+/** All photos uploaded for a review, in upload order. */
 export async function listUploaded(db: Db, reviewId: string): Promise<PhotoRow[]> {
   return db
     .selectFrom('review_photos')
@@ -40,7 +40,7 @@ export async function listUploaded(db: Db, reviewId: string): Promise<PhotoRow[]
     .execute()
 }
 
-/** Whose photo it is, and whether a published review shows it. */
+/** Owner of a photo, and whether a published review shows it. */
 export async function findPhoto(
   db: Db,
   id: string,
@@ -52,7 +52,7 @@ export async function findPhoto(
   return found.rows[0] ?? null
 }
 
-/** Lets go of photos that no review names any more, or ever did; answers whose files may go. */
+/** Deletes photos that no review uses, and returns the ids of their files. */
 export async function dropPhotos(db: Db, before: Date, most: number): Promise<string[]> {
   const found = await sql<{ id: string }>`
     delete from review_photos where id in (
@@ -64,7 +64,7 @@ export async function dropPhotos(db: Db, before: Date, most: number): Promise<st
   return found.rows.map((row) => row.id)
 }
 
-/** Lets go of all that a member ever sent; answers whose files may go. */
+/** Deletes all photos of a member, and returns the ids of their files. */
 export async function dropPhotosOf(db: Db, memberId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
     delete from review_photos where review_id in (select id from reviews where member_id = ${memberId}) returning id`.execute(
@@ -73,7 +73,7 @@ export async function dropPhotosOf(db: Db, memberId: string): Promise<string[]> 
   return found.rows.map((row) => row.id)
 }
 
-/** Photos of a member's reviews, for the file they may take along. */
+/** Ids of photos in a member's reviews, for their data export. */
 export async function listPhotosOf(db: Db, memberId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select p.id from review_photos p join reviews r on r.id = p.review_id where r.member_id = ${memberId} order by p.id`.execute(

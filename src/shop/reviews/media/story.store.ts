@@ -14,7 +14,7 @@ export type NewStory = {
   sku: string
 }
 
-/** Shows a review among the stories, after those that are there. */
+/** Adds a review to the stories, in last position. */
 export async function addStory(
   db: Db,
   { reviewId, imageUrl, title, description, name, rating, sku }: NewStory,
@@ -43,7 +43,7 @@ export async function dropStory(db: Db, reviewId: string): Promise<void> {
   await db.deleteFrom('review_stories').where('code', '=', codeOf(reviewId)).execute()
 }
 
-/** A story is a copy of a review, with the name and photo of its author. */
+/** Deletes the stories of a member, because a story copies the name and photo of its author. */
 export async function dropStoriesOf(db: Db, memberId: string): Promise<void> {
   await sql`delete from review_stories where code in (select 'review:' || id from reviews where member_id = ${memberId})`.execute(
     db,

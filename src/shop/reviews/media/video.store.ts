@@ -23,7 +23,7 @@ export async function addVideo(
     .execute()
 }
 
-/** Videos by their ids; whose they are is for the caller to make sure of. */
+/** Videos by id; the caller checks ownership. */
 export async function listVideos(db: Db, ids: readonly (string | null)[]): Promise<VideoRow[]> {
   const known = ids.filter((id) => id !== null)
   return known.length === 0
@@ -31,7 +31,7 @@ export async function listVideos(db: Db, ids: readonly (string | null)[]): Promi
     : db.selectFrom('review_videos').select(['id', 'kind']).where('id', 'in', known).execute()
 }
 
-/** The newest that was sent for a review. */
+/** The latest video uploaded for a review. */
 export async function newestVideo(db: Db, reviewId: string): Promise<VideoRow | null> {
   const row = await db
     .selectFrom('review_videos')
@@ -55,7 +55,7 @@ export async function isVideoOf(db: Db, reviewId: string, id: string): Promise<b
   )
 }
 
-/** Whose video it is, and whether a published review shows it. */
+/** Owner of a video, and whether a published review shows it. */
 export async function findVideo(
   db: Db,
   id: string,
@@ -67,7 +67,7 @@ export async function findVideo(
   return found.rows[0] ?? null
 }
 
-/** Lets go of videos that no review names any more, or ever did; answers whose files may go. */
+/** Deletes videos that no review uses, and returns the ids of their files. */
 export async function dropVideos(db: Db, before: Date, most: number): Promise<string[]> {
   const found = await sql<{ id: string }>`
     delete from review_videos where id in (
@@ -78,7 +78,7 @@ export async function dropVideos(db: Db, before: Date, most: number): Promise<st
   return found.rows.map((row) => row.id)
 }
 
-/** Lets go of all that a member ever sent; answers whose files may go. */
+/** Deletes all videos of a member, and returns the ids of their files. */
 export async function dropVideosOf(db: Db, memberId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
     delete from review_videos where review_id in (select id from reviews where member_id = ${memberId}) returning id`.execute(
@@ -87,7 +87,7 @@ export async function dropVideosOf(db: Db, memberId: string): Promise<string[]> 
   return found.rows.map((row) => row.id)
 }
 
-/** Videos of a member's reviews, for the file they may take along. */
+/** Videos in a member's reviews, for their data export. */
 export async function listVideosOf(db: Db, memberId: string): Promise<{ id: string; kind: string }[]> {
   const found = await sql<{ id: string; kind: string }>`
     select v.id, v.kind from review_videos v join reviews r on r.id = v.review_id where r.member_id = ${memberId} order by v.id`.execute(

@@ -9,7 +9,7 @@ export async function openCare(db: Db, reviewId: string, at: Date): Promise<void
     .execute()
 }
 
-/** Somebody got in touch; false: there is nothing open. */
+/** Closes a care task once the author was contacted; false: none is open. */
 export async function closeCare(
   db: Db,
   reviewId: string,
@@ -34,7 +34,7 @@ export type OpenCare = {
   openedAt: Date
 }
 
-/** Reviews of few stars whose authors nobody has been in touch with, the oldest first. */
+/** Open care tasks: reviews with few stars whose authors were not contacted, oldest first. */
 export async function listCares(db: Db, most: number): Promise<{ rows: OpenCare[]; total: number }> {
   const found = await sql<OpenCare & { total: number }>`
     select r.id as "reviewId", r.order_id as "orderId", r.bought ->> 'orderNumber' as "orderNumber", r.title, r.rating,

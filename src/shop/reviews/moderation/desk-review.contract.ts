@@ -10,14 +10,14 @@ import { ReviewVideo } from '../media/video.contract.ts'
 
 export const timestamp = z.iso.datetime()
 
-/** A review as the desk sees it; who wrote it is known by nickname and order alone. */
+/** A review for staff; its author is identified by nickname and order only. */
 export const DeskReview = onWire({
   id: Id,
   state: z.enum(reviewStates),
   sku: z.string(),
   productName: Text,
   url: z.string(),
-  /** Null: it came from a file. */
+  /** Null: imported from a file. */
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   nickname: z.string(),
@@ -25,22 +25,22 @@ export const DeskReview = onWire({
   language: z.enum(['chi', 'cn', 'eng']),
   title: z.string(),
   content: z.string(),
-  /** What its author says of their scalp, to be shown with it. */
+  /** Scalp type stated by the author, shown with the review. */
   scalpType: Text.nullable(),
   photos: z.array(ReviewPhoto),
   video: ReviewVideo.nullable(),
-  /** What reading it by machine found; none, and it may be published by itself. */
+  /** Findings of the automatic check; without any, it can be published automatically. */
   findings: z.array(z.enum(findings)),
   reasons: z.array(z.enum(reasonCodes)),
   note: z.string(),
   wasSentBack: z.boolean(),
-  /** A new version of what is published already. */
+  /** Whether it is a new version of a published review. */
   isVersion: z.boolean(),
   rewarded: z.boolean(),
   featured: z.boolean(),
   reply: Text.nullable(),
   submittedAt: timestamp.nullable(),
-  /** When it should be decided on, and when it is published by itself if nothing was found in it. */
+  /** When it should be decided, and when it is published automatically if it has no findings. */
   dueAt: timestamp.nullable(),
   decidedAt: timestamp.nullable(),
   createdAt: timestamp.nullable(),

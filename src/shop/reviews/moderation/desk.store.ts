@@ -16,7 +16,7 @@ export type Filter = {
   search: string
 }
 
-/** Reviews of members and of files, those that wait the longest first, decided ones newest first. */
+/** Reviews of members and files: waiting ones oldest first, decided ones newest first. */
 export async function searchReviews(
   db: Db,
   { state, finding, stars, search }: Filter,
@@ -59,7 +59,7 @@ export async function findRow(db: Db, id: string): Promise<DeskRow | null> {
   return row ?? null
 }
 
-/** What became of members' reviews, by stars. */
+/** Outcomes of members' reviews, by stars. */
 export async function countByStars(
   db: Db,
 ): Promise<
@@ -79,7 +79,7 @@ export async function countByStars(
   return found.rows
 }
 
-/** What happened to a review. */
+/** State events of a review. */
 export async function listEvents(db: Db, id: string) {
   return db
     .selectFrom('state_events')
@@ -107,7 +107,7 @@ export type WaitingReview = {
   submittedAt: Date
 }
 
-/** Reviews that have waited since before a time, the longest first. */
+/** Reviews waiting since before a time, oldest first. */
 export async function listWaiting(
   db: Db,
   before: Date,

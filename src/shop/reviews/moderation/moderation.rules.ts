@@ -1,8 +1,8 @@
-/** What reading a review by machine may find (rules/reviews#4). Stars are not looked at. */
+/** Findings of the automatic check (rules/reviews#4). Stars are ignored. */
 export const findings = ['contact', 'profanity', 'medical', 'duplicate', 'language', 'photos'] as const
 export type Finding = (typeof findings)[number]
 
-/** Why staff do not publish, or want changed, what somebody wrote. A rating is never among them. */
+/** Reasons to reject a review or to request changes. The rating is never one. */
 export const reasonCodes = [
   'contact',
   'profanity',
@@ -33,43 +33,43 @@ const rude = [
   /屌|仆街|撲街|冚家|冚家鏟|戇鳩|柒頭|含撚|死八婆|操你|肏|他妈的|他媽的|妈的|媽的|傻逼|傻屄|煞笔|王八蛋|賤人|贱人/u,
 ]
 
-/** Words of cures; cosmetics may not promise any (Undesirable Medical Advertisements Ordinance). */
+/** Medical claims, which are prohibited for cosmetics (Undesirable Medical Advertisements Ordinance). */
 const medical = [
   /\b(?:cure[sd]?|heal(?:s|ed)?|treats?\s+(?:eczema|psoriasis|acne|alopecia|dermatitis)|clinically\s+proven|prescription|steroids?|anti-?cancer)\b/iu,
   /治癒|治愈|根治|醫好|医好|治好|療效|疗效|處方|处方|類固醇|类固醇|抗癌|消炎藥|消炎药|取代藥物|取代药物|代替藥|代替药/u,
 ]
 
-/** Letters of scripts that this shop's readers do not read. */
+/** Scripts that readers of this shop do not read. */
 const foreign =
   /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}\p{Script=Hebrew}]/gu
 const emails = /\p{L}/gu
 
-/** Days look like telephone numbers and are none. */
+/** Dates, which would otherwise match as phone numbers. */
 const dates = /\b(?:\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/gu
 
 const has = (patterns: readonly RegExp[], text: string): boolean =>
   patterns.some((pattern) => pattern.test(text))
 
-/** Mostly written in another script, or hardly in letters at all. */
+/** Whether most letters are of a foreign script, or less than half of the characters are letters. */
 function isUnreadable(text: string): boolean {
   const all = text.match(emails)?.length ?? 0
   const signs = [...text.replaceAll(/\s/gu, '')].length
   return all * 2 < signs || (text.match(foreign)?.length ?? 0) * 2 > all
 }
 
-/** One character, or one short piece, over and over. */
+/** Whether one short sequence is repeated throughout. */
 const isRepetition = (text: string): boolean => /^(.{1,6}?)\1{5,}/su.test(text.replaceAll(/\s/gu, ''))
 
 type Read = {
   title: string
   content: string
-  /** And videos. */ photos: number
-  /** The same words stand in another review. */ isCopied: boolean
+  /** photos and videos */ photos: number
+  /** whether another review has the same text */ isCopied: boolean
 }
 
 /**
- * What a person should look at. Photos and videos are always looked at by one: no word list sees them.
- * Nothing found: the review may be published by itself when nobody got to it in time.
+ * Findings that a moderator should check. Photos and videos are always a finding, because no word list reads them.
+ * Without findings the review can be published automatically after the deadline.
  */
 export function findingsIn({ title, content, photos, isCopied }: Read): Finding[] {
   const text = `${title}\n${content}`.normalize('NFKC')
@@ -83,7 +83,7 @@ export function findingsIn({ title, content, photos, isCopied }: Read): Finding[
   ]
 }
 
-/** Words as they are compared for copies: without case, space and signs. */
+/** Normalises a text to compare copies: without case, spaces and punctuation. */
 export const bareWords = (text: string): string =>
   text
     .normalize('NFKC')

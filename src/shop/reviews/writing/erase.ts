@@ -9,8 +9,8 @@ import * as store from './written.store.ts'
 import * as lists from './review-lists.store.ts'
 
 /**
- * An author is erased: what is published stays without name, photos and video, and among no stories, which have both;
- * what is not yet is taken back.
+ * Erases an author: published reviews stay without name, photos and video, and are removed from stories, which show
+ * both; unpublished ones are withdrawn.
  */
 export async function eraseAuthor(tx: Ctx, memberId: string): Promise<void> {
   for (const review of await lists.listProcessing(tx.db, memberId))
@@ -25,7 +25,7 @@ export async function eraseAuthor(tx: Ctx, memberId: string): Promise<void> {
   await store.eraseAuthor(tx.db, memberId)
   await dropStoriesOf(tx.db, memberId)
   await forgetVotes(tx.db, memberId)
-  // gone at once; files that a broken transaction would have kept are no loss to anybody
+  // files are deleted at once; a rollback after that would lose only files that are to be erased anyway
   for (const id of await photos.dropPhotosOf(tx.db, memberId)) await tx.photos.remove(id)
   for (const id of await videos.dropVideosOf(tx.db, memberId)) await tx.videos.remove(id)
 }

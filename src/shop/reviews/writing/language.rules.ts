@@ -1,7 +1,7 @@
 import type { Locale } from '../../region.ts'
 import type { TranslationTarget } from '../contract.ts'
 
-/** Han letters, against all letters. */
+/** Chinese characters, to compare with all letters. */
 const han = /\p{Script=Han}/gu
 const emails = /\p{L}/gu
 const simplifiedOnly =
@@ -11,7 +11,7 @@ const traditionalOnly =
 
 export type Written = 'eng' | 'chi' | 'cn'
 
-/** The language most of a text is in: over half of its letters decide. */
+/** The language of a text, by more than half of its letters. */
 export function languageOf(text: string): Written {
   const all = text.match(emails)?.length ?? 0
   const chinese = text.match(han)?.length ?? 0
@@ -19,16 +19,13 @@ export function languageOf(text: string): Written {
   return (text.match(simplifiedOnly)?.length ?? 0) > (text.match(traditionalOnly)?.length ?? 0) ? 'cn' : 'chi'
 }
 
-/**
- * The languages of reviews in the order a reader wants them: their own, the other Chinese, English, whatever
- * is left.
- */
+/** Languages of reviews in a reader's order of preference: their own first, then Chinese before English. */
 export const readingOrder = (locale: Locale): readonly Written[] =>
   locale === 'en' ? ['eng', 'chi', 'cn'] : locale === 'cn' ? ['cn', 'chi', 'eng'] : ['chi', 'cn', 'eng']
 
 const targetOf: Record<Written, TranslationTarget> = { eng: 'en', chi: 'zh-TW', cn: 'zh-CN' }
 
-/** Already in the wanted language: the original is the translation. */
+/** Whether a text is already in the target language, so that it is its own translation. */
 export const isAlready = (text: string, target: TranslationTarget): boolean =>
   targetOf[languageOf(text)] === target
 

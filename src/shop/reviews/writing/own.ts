@@ -27,7 +27,7 @@ async function toView(ctx: Ctx, reviews: readonly MemberReview[]): Promise<contr
   return reviews.map((review) => ownReview(review, telling))
 }
 
-/** A review as its author sees it now. Throws `reviews.unknown`. */
+/** A review as its author sees it. Throws `reviews.unknown`. */
 export async function toOwnReviewView(ctx: Ctx, id: string): Promise<contract.OwnReview> {
   const review = await store.findReview(ctx.db, { id })
   const [reviewView] = review ? await toView(ctx, [review]) : []
@@ -81,10 +81,7 @@ export const getOwnReview = serve(
   },
 )
 
-/**
- * What a review is signed with to begin with: a full name that nobody chose as a nickname stays between the
- * member and the shop.
- */
+/** Default nickname of a review; a full name that was not chosen as a nickname is not made public. */
 function publicNickname(account: PersonName & { nickname: string }): string {
   const joined = `${account.firstname} ${account.lastname}`.trim()
   return account.nickname === personName(account) || account.nickname === joined

@@ -1,7 +1,7 @@
 import { traits, type Questionnaire } from '../questionnaire/questionnaire.rules.ts'
 import { conditionsText, readConditions } from './conditions.rules.ts'
 
-/** What a field of a part holds, which says how it is written and read. */
+/** Type of a field, which determines its formatting and parsing. */
 export type FieldKind = 'text' | 'long' | 'number' | 'flag' | 'list' | 'when' | 'key'
 export type FieldOf = { path: string; kind: FieldKind; value: string }
 
@@ -82,7 +82,7 @@ export function partOf(
   return tree ? { kind: known, index, tree } : null
 }
 
-/** The fields of a part, those of its options and candidates behind `options.<n>.` and `candidates.<n>.`. */
+/** Fields of a part, including its options and candidates as `options.<n>.…` and `candidates.<n>.…`. */
 function shapeOf(kind: PartKind, tree: Tree): Shape {
   const children = (name: string, shape: Shape): Shape =>
     ((tree[name] ?? []) as unknown[]).flatMap((_, at) =>
@@ -111,7 +111,7 @@ export const fieldsOf = (kind: PartKind, tree: Tree): FieldOf[] =>
     value: textOf(at(tree, path.split('.')), field),
   }))
 
-/** A value as it was written; `bad` cannot be read. Nothing written is nothing said. */
+/** Parses a field; `bad`: invalid. An empty text means no value. */
 function readField(kind: FieldKind, text: string): { value: unknown } | 'bad' {
   const word = text.trim()
   if (kind === 'when') {
@@ -133,16 +133,13 @@ function put(tree: Tree, [name = '', ...rest]: readonly string[], value: unknown
   }
   const inner = (tree[name] ??= {}) as Tree
   put(inner, rest, value)
-  // a text whose languages are all empty is no text, points without any are none
+  // remove texts that are empty in all languages, and empty points
   if (!Array.isArray(inner) && Object.keys(inner).length === 0) delete tree[name]
 }
 
 export type Written = { path: string; text: string }
 
-/**
- * The version with fields of one part as they were written; null: there is no such part. `bad`: fields that
- * cannot be read.
- */
+/** Applies written fields to one part of a version; null: unknown part. `bad`: invalid fields. */
 export function withFields(
   content: Questionnaire,
   part: string,

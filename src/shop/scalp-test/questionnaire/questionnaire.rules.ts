@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Text } from '../../text.ts'
 
-/** What answers are weighed for, each 0 to 100 in a result; the chart shows them in this order. */
+/** Traits that answers are scored for, each 0 to 100 in a result; in chart order. */
 export const traits = ['oil', 'dry', 'redness', 'itch', 'flakes', 'shedding', 'ends'] as const
 export type Trait = (typeof traits)[number]
 
@@ -12,7 +12,7 @@ export const roles = ['wash', 'conditioner', 'serum', 'mask', 'tool', 'ends', 't
 const key = z.string().regex(/^[a-z][a-z0-9_]{0,29}$/)
 const Points = z.partialRecord(z.enum(traits), z.number().int().min(0).max(10))
 
-/** True when one of the answers named was given, or a trait comes to so much, or it is one of these types. */
+/** Condition on a result: one of the given answers, a range of a trait, or one of the types. */
 export const Condition = z.strictObject({
   step: key.optional(),
   any: z.array(key).optional(),
@@ -27,21 +27,21 @@ const Option = z.strictObject({
   key,
   label: Text,
   detail: Text.optional(),
-  /** Below /media. */
+  /** Path below /media. */
   picture: z
     .string()
     .regex(/^[a-z0-9/-]+\.webp$/)
     .optional(),
-  /** What the consultant says to it before the next question. */
+  /** Remark shown after the answer, before the next question. */
   remark: Text.optional(),
   points: Points.default({}),
-  /** A warning of the result (rules/scalp-test#7). */
+  /** Warning that the answer adds to the result (rules/scalp-test#7). */
   flag: key.optional(),
   /** Ingredients that recommendations leave out (rules/scalp-test#6). */
   avoids: z.array(key).default([]),
-  /** What it answers of the questions before a treatment (rules/bookings#7). */
+  /** Question of a treatment booking that it answers (rules/bookings#7). */
   tells: z.enum(['pregnant', 'skin', 'medicine', 'allergic']).optional(),
-  /** Of several answers, the one that stands alone: none of these. */
+  /** Exclusive answer of a multiple choice: "none of these". */
   isNone: z.boolean().default(false),
 })
 
@@ -50,21 +50,21 @@ const Scale = z.strictObject({
   max: z.number().int(),
   low: Text,
   high: Text,
-  /** Points of the highest number; those between in proportion, rounded down. */
+  /** Points for the highest number; lower numbers get a proportional part, rounded down. */
   points: Points.default({}),
 })
 
 export const Step = z.strictObject({
   key,
   kind: z.enum(stepKinds),
-  /** One of the questions that the shop names when it says how many there are. */
+  /** Whether it counts in the displayed number of questions. */
   isCounted: z.boolean().default(true),
-  /** In the rail. */
+  /** Short title in the progress bar. */
   short: Text,
   question: Text,
   hint: Text.optional(),
   canSkip: z.boolean().default(false),
-  /** It is asked when one of these holds of the answers before it; left out: always. */
+  /** Shown if one of these conditions holds for earlier answers; omitted: always. */
   when: z.array(Condition).optional(),
   options: z.array(Option).default([]),
   scale: Scale.optional(),
@@ -75,11 +75,11 @@ export type StepOption = z.output<typeof Option>
 const ScalpType = z.strictObject({
   key,
   name: Text,
-  /** The trait whose value speaks for it; none: it is the one when no other reaches the threshold. */
+  /** Trait that determines the type; omitted: default type if no other reaches its threshold. */
   trait: z.enum(traits).optional(),
-  /** From which value of its trait on. */
+  /** Threshold of the trait. */
   from: z.number().int().min(1).max(100).optional(),
-  /** A part of a microscope picture, below /media. */
+  /** Microscope picture, path below /media. */
   picture: z.string().regex(/^[a-z0-9/-]+\.webp$/),
   summary: Text,
   sees: Text,
@@ -91,11 +91,11 @@ export type ScalpType = z.output<typeof ScalpType>
 const TraitWords = z.strictObject({
   key: z.enum(traits),
   name: Text,
-  /** From 35, 55 and 75 on. */
+  /** Texts for values from 35, 55 and 75. */
   slight: Text,
   some: Text,
   marked: Text,
-  /** As a second adjective of the result: up to 75 `a little sensitive`, from there on `sensitive`. */
+  /** Secondary adjective of the result: below 75 `a little sensitive`, from 75 `sensitive`. */
   secondary: Text,
   secondaryMarked: Text,
 })
@@ -104,22 +104,22 @@ const Flag = z.strictObject({
   key,
   title: Text,
   text: Text,
-  /** `all`: no product and no treatment is named; `listed`: what holds an avoided ingredient is left out. */
+  /** `all`: nothing is recommended; `listed`: products with avoided ingredients are excluded. */
   stops: z.enum(['all', 'listed']),
 })
 
 const Candidate = z.strictObject({
-  /** Of a product of the catalogue. */
+  /** Product sku. */
   sku: z.string().min(1).max(80),
-  /** The size that suits a routine; left out, or not to be had: the first that can be bought. */
+  /** Preferred option; omitted or not available: the first buyable option. */
   option: z.string().min(1).max(80).optional(),
   when: z.array(Condition).optional(),
-  /** Begins after "Because". */
+  /** Continues a sentence that starts with "Because". */
   because: Text,
   use: Text,
-  /** Nothing of it stays on the skin, so that ingredients do not matter. */
+  /** A tool that leaves nothing on the skin, so that ingredients are not checked. */
   isTool: z.boolean().default(false),
-  /** How often it is fitting to receive it again, in months. */
+  /** Recommended subscription interval, in months. */
   months: z.number().int().min(1).max(6).default(2),
 })
 
@@ -127,11 +127,11 @@ const Pick = z.strictObject({
   role: z.enum(roles),
   slot: z.enum(slots).optional(),
   often: Text.optional(),
-  /** The first that fits is recommended. */
+  /** Candidates in order of preference; the first that fits is recommended. */
   candidates: z.array(Candidate).min(1),
 })
 
-/** A version of the test: what is asked, how it is weighed, and what a result says, in four languages. */
+/** A version of the test: questions, scoring and result texts, in four languages. */
 export const Questionnaire = z.strictObject({
   minutes: z.number().int().min(1).max(60),
   steps: z.array(Step).min(1),

@@ -1,6 +1,6 @@
 /**
- * What somebody may have to avoid, and the names by which lists of ingredients know it: INCI, English, Chinese
- * in both scripts. A name of Latin letters is found as whole words, whatever the case.
+ * Ingredients to avoid, with their names in ingredient lists: INCI, English, Chinese in both scripts. Latin names match
+ * whole words, case-insensitively.
  */
 const groups = {
   nuts: [
@@ -139,7 +139,7 @@ export type IngredientGroup = keyof typeof groups
 const ingredientGroups = Object.keys(groups) as IngredientGroup[] // keys of the table
 export const isIngredientGroup = (word: string): word is IngredientGroup => Object.hasOwn(groups, word)
 
-/** Text of a list of ingredients as it is compared: no marks, one kind of space, small letters. */
+/** Normalises an ingredient list for comparison: no markup, single spaces, lower case. */
 export const normalized = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -153,12 +153,12 @@ const finds: readonly (readonly [IngredientGroup, RegExp])[] = ingredientGroups.
   return [group, new RegExp(names.join('|'), 'u')]
 })
 
-/** What a list says by which somebody may have to avoid the product; every language it is written in counts. */
+/** Ingredient groups found in a list, in any of its languages. */
 export function groupsIn(texts: readonly (string | undefined)[]): ReadonlySet<IngredientGroup> {
   const whole = normalized(texts.filter(Boolean).join(' \n '))
   return new Set(finds.filter(([, find]) => find.test(whole)).map(([group]) => group))
 }
 
-/** Whether everything the product is made of is named, or only what it is praised for (rules/scalp-test#6). */
+/** Whether a list is complete, instead of naming key ingredients only (rules/scalp-test#6). */
 export const isWholeList = (texts: readonly (string | undefined)[]): boolean =>
   texts.some((text) => /全成分|full (?:ingredients|list)/.test(normalized(text ?? '')))

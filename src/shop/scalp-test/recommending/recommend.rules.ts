@@ -8,7 +8,7 @@ import type { Score } from '../scoring/score.rules.ts'
 type Pick = Questionnaire['picks'][number]
 export type Slot = NonNullable<Pick['slot']>
 
-/** What is known of a product of the catalogue when it is looked at for somebody. */
+/** Catalogue data of a candidate product for a shopper. */
 export type Candidate = {
   /** Whether this shopper can buy it now, in this country. */
   isBuyable: boolean
@@ -30,9 +30,9 @@ export type LeftOut = { sku: string; because: 'avoided' | 'unknown_ingredients';
 export type Recommendations = {
   products: Recommendation[]
   treatments: Recommendation[]
-  /** What would have been named, and why it is not. */
+  /** Excluded products, with the reason. */
   leftOut: LeftOut[]
-  /** A warning puts everything away. */
+  /** Whether a warning suppresses all recommendations. */
   isStopped: boolean
 }
 
@@ -45,13 +45,13 @@ function holds(condition: Condition, { answers, score }: { answers: Answers; sco
   return type === undefined || type.includes(score.type)
 }
 
-/** Conditions of one entry hold together when all of its words do; of several entries one is enough. */
+/** Whether one of the conditions holds; within a condition all its parts must hold. */
 const isFor = (when: readonly Condition[] | undefined, of: { answers: Answers; score: Score }): boolean =>
   !when || when.some((condition) => holds(condition, of))
 
 /**
- * What a result recommends (rules/scalp-test#6): of each role the first product that suits the answers, can be
- * bought and need not be avoided, six at most; two treatments at most. `known` says of a sku what it is.
+ * Recommendations of a result (rules/scalp-test#6): for each role the first product that fits the answers, is buyable
+ * and has no avoided ingredients; at most six products and two treatments. `known`: catalogue data of a sku.
  */
 export function recommend(
   questionnaire: Questionnaire,

@@ -20,12 +20,12 @@ export const listSegments = async (db: Db): Promise<SegmentRow[]> =>
 export const findSegment = async (db: Db, id: string): Promise<SegmentRow | null> =>
   (await sql<SegmentRow>`select ${columns} from segments where id = ${id}`.execute(db)).rows[0] ?? null
 
-/** Held until the transaction ends. */
+/** A segment, locked until the transaction ends. */
 export const lockSegment = async (db: Db, id: string): Promise<SegmentRow | null> =>
   (await sql<SegmentRow>`select ${columns} from segments where id = ${id} for update`.execute(db)).rows[0] ??
   null
 
-/** New ones and new names come one after the other, until the transaction ends; answers how many there are. */
+/** Serialises new segments and renames until the transaction ends; returns their number. */
 export async function lockNames(db: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('segments'))`.execute(db)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from segments`.execute(db)
@@ -51,12 +51,12 @@ export async function saveSegment(db: Db, id: string, { name, conditions, by, at
     changed_at = ${at}, version = version + 1 where id = ${id}`.execute(db)
 }
 
-/** Whatever points at it keeps it: the database refuses. */
+/** Deletes a segment; a foreign key rejects it while it is referenced. */
 export async function deleteSegment(db: Db, id: string): Promise<void> {
   await sql`delete from segments where id = ${id}`.execute(db)
 }
 
-/** A moment that conditions are looked at, and beginnings of their days in Hong Kong. */
+/** Time at which conditions are evaluated, and the start of days in Hong Kong. */
 type Looking = { now: Date; beginningOf: (day: string, plusDays: number) => Date }
 type Meaning<N extends ConditionName> = (
   value: NonNullable<Conditions[N]>,
@@ -69,7 +69,7 @@ const isSo = (answer: 'yes' | 'no', condition: RawBuilder<unknown>) =>
   answer === 'yes' ? condition : sql`not ${condition}`
 const cents = (amount: number) => Math.round(amount * 100)
 
-/** What each condition means of a member `m` with figures `f`. */
+/** SQL of each condition on a member `m` with figures `f`. */
 const meanings: { [N in ConditionName]: Meaning<N> } = {
   group: (name, { now }) => sql`exists (select from memberships b join member_groups g on g.id = b.group_id
     where b.member_id = m.id and g.name = ${name} and b.valid_from <= ${now}
@@ -99,19 +99,19 @@ function meaningOf<N extends ConditionName>(name: N, conditions: Conditions, loo
   return value === undefined || value === null ? null : meanings[name](value, looking)
 }
 
-/** From and where of the members that conditions choose; accounts that are open, alone. */
+/** SQL `from` and `where` of the members selected by conditions; active accounts only. */
 export function chosen(conditions: Conditions, looking: Looking): RawBuilder<unknown> {
   const all = conditionNames.flatMap((name) => meaningOf(name, conditions, looking) ?? [])
   return sql`from members m left join member_figures f on f.member_id = m.id
     where ${sql.join([sql`m.state = 'active'`, ...all], sql` and `)}`
 }
 
-/** Seconds that one look may take. */
+/** Timeout of a query in seconds. */
 const mostTime = 3
-/** For the rest of the transaction, a query ends by itself. */
+/** Sets the statement timeout for the rest of the transaction. */
 export const boundTime = (db: Db): Promise<void> => setStatementTimeout(db, mostTime)
 
-/** How many are chosen, and ids of the newest of them: one query, so that one bound holds for both. */
+/** Number of selected members and ids of the newest ones, in one query, so that one timeout covers both. */
 export async function countChosen(
   db: Db,
   from: RawBuilder<unknown>,
@@ -124,7 +124,7 @@ export async function countChosen(
   return rows[0] ?? { count: 0, ids: [] }
 }
 
-/** Ids of everybody chosen. */
+/** Ids of all selected members. */
 export const idsOf = async (db: Db, from: RawBuilder<unknown>): Promise<string[]> =>
   (await sql<{ id: string }>`select m.id ${from}`.execute(db)).rows.map(({ id }) => id)
 

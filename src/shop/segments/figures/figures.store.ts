@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Members whose change has waited longest, each once; none: every figure is as the orders are. */
+/** Distinct ids of members with the oldest pending changes; empty: all figures are current. */
 export async function listMarked(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct member_id as id
     from (select member_id from member_figure_changes order by id limit ${most}) as oldest`.execute(db)
@@ -9,8 +9,8 @@ export async function listMarked(db: Db, most: number): Promise<string[]> {
 }
 
 /**
- * Counts members anew, from their orders alone: whatever stood there before goes. The marks go first, so that
- * what changes meanwhile is counted again.
+ * Recomputes the figures of members from their orders. Marks are deleted first, so that concurrent changes are
+ * counted again.
  */
 export async function countMembers(db: Db, ids: readonly string[]): Promise<void> {
   const those = sql`${[...ids]}::uuid[]`
@@ -25,7 +25,7 @@ export async function countMembers(db: Db, ids: readonly string[]): Promise<void
     and not exists (select from members m where m.id = f.member_id and m.state <> 'erased')`.execute(db)
 }
 
-/** Marks every member there is; an account without a person has no figures. */
+/** Marks all members for recomputation; erased accounts have no figures. */
 export async function markEveryone(db: Db): Promise<void> {
   await sql`insert into member_figure_changes (member_id)
     select id from members where state <> 'erased' union select member_id from member_figures`.execute(db)

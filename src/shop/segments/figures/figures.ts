@@ -2,14 +2,14 @@ import { takeTurn } from '../../../platform/db/turn.ts'
 import type { Ctx } from '../../context.ts'
 import * as store from './figures.store.ts'
 
-/** Marks that one transaction takes together. */
+/** Marks processed in one transaction. */
 const atOnce = 500
-/** Transactions of one job at most: another begins a minute later. */
+/** Maximum transactions of one job; the next job starts a minute later. */
 const mostBatches = 200
 
 /**
- * Counts the members whose figures moved (rules/members#18). One process does at a time; another leaves it to that
- * one. Answers how many were counted.
+ * Recomputes changed figures (rules/members#18), in one process at a time; others return at once. Returns the number
+ * of members.
  */
 export async function countChangedMembers(ctx: Ctx): Promise<number> {
   let counted = 0
@@ -26,5 +26,5 @@ export async function countChangedMembers(ctx: Ctx): Promise<number> {
   return counted
 }
 
-/** Marks every member, whatever is counted of them already; jobs count them again. */
+/** Marks all members for recomputation by the scheduled job. */
 export const rebuildFigures = (ctx: Ctx): Promise<void> => ctx.transaction((tx) => store.markEveryone(tx.db))

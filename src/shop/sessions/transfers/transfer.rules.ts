@@ -4,16 +4,16 @@ import { sessionRefusals } from '../rules.ts'
 export const transferStates = ['offered', 'taken', 'withdrawn', 'expired'] as const
 export type TransferState = (typeof transferStates)[number]
 
-/** An offer of unused sessions stands so long. */
+/** Lifetime of a transfer offer, in days. */
 export const transferDays = 14
-/** Offers of one package within a day; each of them is a letter to somebody. */
+/** Maximum number of offers per package and day, because each sends an e-mail. */
 export const mostOffersADay = 3
 
 export type Transfer = {
   id: string
   packageId: string
   memberId: string
-  /** Whom it is for; null once the offer ended. */
+  /** Recipient's e-mail; null once the offer ended. */
   email: string | null
   sessions: number
   state: TransferState
@@ -22,7 +22,7 @@ export type Transfer = {
   expiresAt: Date
 }
 
-/** The state at a moment: an offer whose time is over has expired, even if no job has written that down yet. */
+/** State at a time: an offer past its end counts as expired even before the job has recorded it. */
 export const stateAt = (
   { state, expiresAt }: Pick<Transfer, 'state' | 'expiresAt'>,
   now: Date,

@@ -12,7 +12,7 @@ type Problem = { path: string; code: string; values?: Record<string, string | nu
 type Entry = Omit<MenuEntry, 'below'>
 type Placed = { menu: (typeof menuNames)[number]; path: string; entry: Entry; below: number | null }
 
-/** Every entry of the menus with its path of the form; `below`: how many stand under it, of those that may have some. */
+/** All menu entries with their form paths; `below`: number of child entries, where permitted. */
 const entriesOf = (menus: Menus): Placed[] =>
   menuNames.flatMap((name) =>
     menus[name].flatMap((entry, at) => [
@@ -26,7 +26,7 @@ const entriesOf = (menus: Menus): Placed[] =>
     ]),
   )
 
-/** Entries that lead where one before them in the same menu leads, at the same time and for the same country. */
+/** Entries with the same target, period and country as an earlier one of the same menu. */
 function repeated(placed: readonly Placed[], addressOf: (entry: Entry) => string | null): Problem[] {
   return placed.flatMap(({ menu, path, entry }, at) => {
     const address = addressOf(entry)
@@ -44,10 +44,7 @@ function repeated(placed: readonly Placed[], addressOf: (entry: Entry) => string
   })
 }
 
-/**
- * What keeps menus from being saved (rules/storefront#14): entries that lead nowhere or stand there twice, and windows
- * that never open.
- */
+/** Problems that prevent saving menus (rules/storefront#14): missing or repeated targets, and empty display periods. */
 export async function menuProblems(ctx: Ctx, menus: Menus): Promise<Problem[]> {
   const pathOf = await menuPaths(ctx)
   const placed = entriesOf(menus)
@@ -75,7 +72,7 @@ function faultsOf(placed: readonly Placed[], pathOf: (entry: Entry) => string | 
   })
 }
 
-/** Paths of entries whose target went since they were written: shoppers do not see them. */
+/** Paths of entries whose target was removed since; shoppers do not see them. */
 export async function goneTargets(ctx: Ctx, menus: Menus): Promise<string[]> {
   const pathOf = await menuPaths(ctx)
   return entriesOf(menus).flatMap(({ path, entry }) =>

@@ -6,7 +6,7 @@ import { deskRead } from '../../staff/write.ts'
 import { goneTargets } from './menu-checks.ts'
 import { listMenuTargets as contract } from './menu-targets.contract.ts'
 
-/** Offered by name; any other is written by its SKU. */
+/** Products offered by name; others are entered by SKU. */
 const mostProducts = 500
 
 export const listMenuTargets = deskRead(contract, 'settings.read', async (ctx) => {

@@ -11,7 +11,7 @@ import * as contract from './preview.contract.ts'
 
 type Readable = contract.LegalVersion & { document: LegalDocument }
 
-/** Versions of a legal text that anybody may read, the newest first (rules/settings#8). */
+/** Public versions of a legal text, newest first (rules/settings#8). */
 async function readableVersions(ctx: Ctx, slug: LegalSlug): Promise<Readable[]> {
   const key = pageKey(slug)
   const isReadable = ({ state, value }: Version) =>
@@ -35,7 +35,7 @@ export const getLegalPage = serve(
   contract.getLegalPage,
   { who: 'anyone' },
   async (ctx, { slug, version }) => {
-    noteUse('pages') // versions are read from their table, which is announced with the page
+    noteUse('pages') // versions are read from their own table, whose changes are published together with the page
     const [stored, readable] = [await currentPage(ctx, slug), await readableVersions(ctx, slug)]
     if (!stored) throw new Refusal(commonRefusals.not_found)
     const versions = readable.map(({ document: _document, ...each }) => each)

@@ -54,7 +54,7 @@ export const getPagePreview = serve(
   },
 )
 
-/** The version of the home page that counts at a moment: the last that is scheduled until then; null: the live one. */
+/** The home page version at a time: the last one scheduled until then; null: the live one. */
 async function versionAt(ctx: Ctx, moment: Date): Promise<store.Version | null> {
   const scheduled = (await store.listVersions(ctx.db, 'front_page')).filter(
     ({ state, goesLiveAt }) => state === 'scheduled' && goesLiveAt !== null && goesLiveAt <= moment,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { countedTerm } from './empty-search.rules.ts'
 import * as store from './empty-search.store.ts'
 
-/** What a process holds at most; beyond it searches are not counted until it has written. */
+/** Maximum number of counters in memory; beyond it searches are not counted until the next write. */
 const mostHeld = 5_000
 
 type Memory = { counts: Map<string, store.EmptySearch>; visitors: Map<string, store.TermVisitor> }
@@ -12,8 +12,8 @@ type Memory = { counts: Map<string, store.EmptySearch>; visitors: Map<string, st
 const memories = new WeakMap<SharedCache, Memory>()
 
 /**
- * Counts a search that found nothing, in memory: nothing is written by a search itself. What may say who somebody is
- * is not counted (rules/reports#18).
+ * Counts a search without results, in memory only: a search itself writes nothing. Terms that may contain personal data
+ * are not counted (rules/reports#18).
  */
 export function noteEmptySearch(ctx: Ctx, keyword: string): void {
   const term = countedTerm(keyword)
@@ -30,13 +30,13 @@ export function noteEmptySearch(ctx: Ctx, keyword: string): void {
   memory.visitors.set(`${term}\n${visitor.toString('hex')}`, { term, visitor, day })
 }
 
-/** Eight bytes that are the same for a visitor and a term, and tell nothing of either. */
+/** Eight-byte pseudonym of a visitor and a term; neither can be derived from it. */
 function visitorOf({ sealing, shopper: { session, ip, agent } }: Ctx, term: string): Buffer {
   const who = session?.toString('base64url') ?? `${ip ?? ''} ${agent}`
   return Buffer.from(sealing.derive('visitor of a search', `${term}\n${who}`), 'base64url').subarray(0, 8)
 }
 
-/** Writes what this process counted since it last wrote; what cannot be written is lost. */
+/** Writes the counts collected since the last write; on failure they are lost. */
 export async function writeEmptySearches(ctx: Ctx): Promise<void> {
   const memory = memories.get(ctx.cache)
   if (!memory) return

@@ -5,12 +5,12 @@ import type { Ctx } from '../../context.ts'
 import { fillSearchIndex, searchCatalogue } from '../search/search.ts'
 import { mostFound } from './search-document.ts'
 
-/** For a few products so many are asked for: some may not be this caller's to see. */
+/** Minimum number of requested results, because some may not be visible to the caller. */
 const mostForFew = 100
 
 /**
- * Products for a keyword, best first, as they stand now, to be read at once: by the engine outside, or else by the index in
- * memory. Null: the engine does not answer, or the index of a large catalogue is being made.
+ * Products for a keyword, best match first, from the external engine if configured, otherwise from the index in memory;
+ * read the iterable at once. Null: the engine does not respond, or the index of a large catalogue is being built.
  */
 export async function findProducts(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function findProducts(
   return standing(ids, await catalogueOf(ctx))
 }
 
-/** An engine may still hold what is gone. */
+/** Products that still exist; the engine may return removed ones. */
 function* standing(ids: readonly string[], { byId }: Catalogue): Generator<Product> {
   for (const id of ids) {
     const product = byId.get(id)
@@ -33,7 +33,7 @@ function* standing(ids: readonly string[], { byId }: Catalogue): Generator<Produ
   }
 }
 
-/** Reads what a search needs, before the first shopper comes. */
+/** Preloads the data that searches need, at start. */
 export async function warmSearch(ctx: Ctx): Promise<void> {
   if (ctx.outside.searchEngine) await catalogueOf(ctx)
   else await fillSearchIndex(ctx)

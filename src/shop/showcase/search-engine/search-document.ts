@@ -6,10 +6,10 @@ import { synonymGroups, type Thesaurus } from '../search/search-synonyms.rules.t
 import { fieldWeights, type Weight } from '../search/search-terms.rules.ts'
 import { foldText, type Readings } from '../search/search-words.rules.ts'
 
-/** Other fields, or fields made otherwise, want another number: everything is sent anew then. */
+/** Increment when fields or their contents change: everything is then sent again. */
 const version = 1
 
-/** What an engine looks at of one search at most; a shopper pages through no more. */
+/** Maximum number of results per search, which also limits paging. */
 export const mostFound = 1_000
 
 const fieldOf = {
@@ -27,13 +27,13 @@ export const searchSettings = (readings: Readings): SearchSettings => ({
   mostFound,
 })
 
-/** What decides how products are found, as one text. */
+/** Fingerprint of everything that determines the engine's index. */
 export const searchFingerprint = (place: string, settings: SearchSettings): string =>
   JSON.stringify([version, place, settings])
 
 /**
- * A product as an engine holds it, each text as it is written and folded (one script, no accents), and how its Chinese is
- * said; null: shoppers meet it nowhere.
+ * Search document of a product: each text as written and normalised (one script, no accents), with pronunciations of its
+ * Chinese; null: not visible to shoppers.
  */
 export function searchDocument(
   product: Product,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** How far the engine is. */
+/** Synchronisation state of the search engine. */
 export type EngineState = {
   fingerprint: string
-  /** The rebuild under way, as the engine knows it; null: none. */
+  /** Id of the running rebuild; null: none. */
   rebuild: string | null
-  /** The last product that it has sent. */
+  /** Id of the last product sent by the rebuild. */
   sentUpTo: string | null
 }
 
@@ -28,7 +28,7 @@ export async function saveState(
     .execute()
 }
 
-/** Marked products whose marks are taken away with this, the oldest first. */
+/** Takes the oldest change marks, at most `most`, and returns their products. */
 export async function takeMarked(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with oldest as (
@@ -45,14 +45,14 @@ export async function isAnyMarked(db: Db): Promise<boolean> {
   return rows[0]?.is ?? false
 }
 
-/** Ids of products behind one, in the order of ids. */
+/** Product ids after a given one, sorted by id. */
 export const productIdsAfter = async (db: Db, after: string | null, most: number): Promise<string[]> =>
   (
     await sql<{ id: string }>`select id from products where ${after}::uuid is null or id > ${after}::uuid
       order by id limit ${most}`.execute(db)
   ).rows.map(({ id }) => id)
 
-/** Without an engine nobody takes marks in, and whichever comes next is built from nothing. A portion; false: there are more. */
+/** Deletes the engine's state and a batch of change marks, because a future engine is rebuilt completely. False: more are left. */
 export async function forgetEngine(db: Db, most: number): Promise<boolean> {
   await sql`delete from search_engine_state`.execute(db)
   const { numAffectedRows } = await sql`
@@ -62,12 +62,12 @@ export async function forgetEngine(db: Db, most: number): Promise<boolean> {
   return numAffectedRows !== BigInt(most)
 }
 
-/** What searches find may be another from here on: answers that were made by one are made anew. */
+/** Publishes that search results may have changed, which invalidates cached responses that depend on a search. */
 export async function announceSearch(db: Db): Promise<void> {
   await sql`select pg_notify('shop_changed', 'search')`.execute(db)
 }
 
-/** How long the oldest change has waited, in seconds. */
+/** Age of the oldest change mark, in seconds. */
 export async function lagSeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - (select marked_at from search_changes order by id limit 1)), 0)::int as seconds`.execute(

@@ -12,7 +12,7 @@ import {
   type Readings,
 } from './search-words.rules.ts'
 
-/** Everything a product can be found by, each with the weight of the best place it stands in. */
+/** All search terms of a product, each with the weight of its most important field. */
 export type Contents = {
   /** Single characters and neighbouring pairs of Chinese runs. */
   grams: Map<number, Weight>
@@ -27,10 +27,7 @@ export const wholeWeights = { name: 2, sku: 3 } as const
 
 type Line = { text: string; weight: Weight }
 
-/**
- * The texts a product is searched by, those that count most first. Two products with equal lines are found by
- * the same words.
- */
+/** Searched texts of a product, most important first. Products with equal lines have the same search terms. */
 export function linesOf(product: Product, brand: Brand | undefined): Line[] {
   const { name, summary } = product
   const lines: Line[] = []
@@ -60,7 +57,7 @@ export const skusOf = (product: Product): string[] => [
   ...product.options.map((option) => option.subSku),
 ]
 
-/** What one line is found by; its sounds once they are needed. */
+/** Search terms of one line; `sounds` is filled on demand. */
 type LineTerms = {
   folded: string
   grams: number[]
@@ -69,21 +66,21 @@ type LineTerms = {
   runs: string[]
   sounds: string[] | null
 }
-/** Lines that were read already: options, words and brands of many products are called the same. */
+/** Cache of parsed lines, because options, words and brands repeat in many products. */
 export type ReadLines = Map<string, LineTerms>
 
-/** So many are kept, so that those of a large catalogue take no room to speak of. */
+/** Size limit of the cache, in lines. */
 const mostLines = 4_000
 
-/** A name or a sku as one string of letters, so that signs and spaces may be left out. */
+/** A name or sku without punctuation and spaces, so that queries may omit them. */
 const joinedLetters = (text: string, readings: Readings): string =>
   piecesOf(foldText(text, readings))
     .map((piece) => piece.text)
     .join('')
 
 /**
- * Is told what a product can be found by, what counts most first. All but a whole name or sku may be told again, and then
- * count for no more than the first time.
+ * Visitor of a product's search terms, most important first. Terms other than whole names and skus may repeat; the first
+ * weight counts.
  */
 export type ContentsVisitor = {
   gram(code: number, weight: Weight): void
@@ -101,7 +98,7 @@ export function visitContents(
   visitor: ContentsVisitor,
   read: ReadLines = new Map(),
 ): void {
-  const seen = new Set<string>() // once folded, the two scripts often say the same
+  const seen = new Set<string>() // normalised, the two scripts are often equal
   for (const { text, weight } of linesOf(product, brand)) {
     const line = read.get(text) ?? readLine(text, readings, thesaurus, read)
     if (!seen.has(line.folded)) visitLine(line, weight, readings, visitor)
@@ -119,7 +116,7 @@ function visitLine(line: LineTerms, weight: Weight, readings: Readings, visitor:
   for (const gram of line.grams) visitor.gram(gram, weight)
   for (const group of line.groups) visitor.group(group, weight)
   for (const word of line.words) if (word) visitor.word(word, weight)
-  // what the long sentences say is not typed by its sound
+  // long texts are not indexed by pronunciation
   if (weight < fieldWeights.word) return
   line.sounds ??= line.runs.flatMap((run) => soundsOf(run, readings))
   for (const sound of line.sounds) if (sound) visitor.sound(sound, weight)
@@ -148,7 +145,7 @@ export function contentsOf(
   return contents
 }
 
-/** What counts most is noted first, and stays. */
+/** Records a term with its first, highest weight. */
 function note<K>(noted: Map<K, Weight>, key: K, weight: Weight): void {
   if (!noted.has(key)) noted.set(key, weight)
 }

@@ -1,6 +1,6 @@
 /**
- * A number for each slot, and the slots that have one: room that is used again by each query, cleared and gone through
- * by what was written and not by what the catalogue holds.
+ * Sparse array: a grade per slot, and the list of slots with a grade. Reused by each query; clearing and iterating cost
+ * as much as was written, not the size of the catalogue.
  */
 export type Grades = { of: Uint8Array; slots: Uint32Array; count: number }
 
@@ -28,7 +28,7 @@ export function raiseTo(grades: Grades, slot: number, grade: number): void {
   grades.of[slot] = grade
 }
 
-/** The better of both. */
+/** Sets each grade to the maximum of both. */
 export function raiseBy(into: Grades, from: Grades): void {
   for (let at = 0; at < from.count; at += 1) {
     const slot = from.slots[at] ?? 0
@@ -36,7 +36,7 @@ export function raiseBy(into: Grades, from: Grades): void {
   }
 }
 
-/** The worse of both; what one of them does not have, none has. */
+/** Sets each grade to the minimum of both; a missing grade counts as zero. */
 export function lowerBy(into: Grades, by: Grades): void {
   for (let at = 0; at < into.count; at += 1) {
     const slot = into.slots[at] ?? 0

@@ -1,6 +1,6 @@
 /**
- * Where something stands, in no order. A place is the product's slot times four, plus how much the place counts
- * (`fieldWeights`). Few are numbers of a list, many take four bytes each.
+ * Posting list, unsorted. A posting is the product's slot times four plus the field weight (`fieldWeights`). Short lists
+ * are arrays; long ones are typed arrays with four bytes per posting.
  */
 export type Places = { of: number[] | Uint32Array; count: number }
 
@@ -19,10 +19,7 @@ export function addTo(places: Places, place: number): void {
   places.count = count + 1
 }
 
-/**
- * Adds a place of a product, unless it was the last to get one here: products are added one after the other, and the best
- * place of each comes first.
- */
+/** Adds a posting unless the last one is of the same product: products are added in sequence, best field first. */
 export function addOnce(places: Places, place: number): void {
   const { of, count } = places
   if (count === 0 || (of[count - 1] ?? 0) >> 2 !== place >> 2) addTo(places, place)
@@ -37,7 +34,7 @@ export function takeFrom(places: Places, place: number): void {
   if (places.count >= few && places.count * 2 < of.length) places.of = of.slice(0, places.count)
 }
 
-/** Leaves room for a sixteenth more, where there is more than that. */
+/** Shrinks the spare capacity of a posting list to one sixteenth. */
 export function fit(places: Places): void {
   const { of, count } = places
   const room = count + (count >> 4)

@@ -2,10 +2,7 @@ import { addTo, noPlaces, type Places } from './search-places.rules.ts'
 import { addPlace, emptyList, type TermList } from './search-terms.rules.ts'
 import { foldText, piecesOf, stemOf, type Readings } from './search-words.rules.ts'
 
-/**
- * What Hong Kong, Taiwan, the mainland and English call the same thing. Either script will do: both are
- * folded.
- */
+/** Synonyms of Hong Kong, Taiwan, mainland China and English. Either Chinese script works, because both are normalised. */
 const groups = `
 洗頭水 洗髮水 洗髮精 洗髮露 洗髮乳 洗髮液 洗頭精 洗髮膏 洗頭膏 香波 | shampoo, hair wash
 乾洗髮 乾洗髮噴霧 乾洗噴霧 免水洗髮 | dry shampoo
@@ -93,15 +90,15 @@ export const synonymGroups = (): string[][] =>
 type Phrase = { words: readonly string[]; group: number }
 type RunWord = { text: string; groups: number[] }
 
-/** The groups, ready to be found in texts and in what is typed. A group is known by its number. */
+/** Synonym groups, prepared for lookup in texts and queries. A group is identified by its number. */
 export type Thesaurus = {
   count: number
-  /** By the code of their first character, the longest first. */
+  /** By character code of the first character, longest first. */
   runWords: ReadonlyMap<number, readonly RunWord[]>
   phrases: ReadonlyMap<string, readonly Phrase[]>
-  /** Groups that a beginning of one of their Chinese words may become. */
+  /** Groups by prefix of their Chinese words. */
   runStarts: ReadonlyMap<string, Places>
-  /** Single words and joined phrases, and how the Chinese is said; places are group numbers here. */
+  /** Single words and joined phrases, and pronunciations of the Chinese words; postings are group numbers. */
   words: TermList
   sounds: TermList
 }
@@ -148,10 +145,10 @@ function addStart(starts: Map<string, Places>, text: string, group: number): voi
   starts.set(text, groupsOf)
 }
 
-/** The longest word of a group that stands at this place of a run. */
+/** The longest synonym at this position of a run. */
 export const groupAt = ({ runWords }: Thesaurus, run: string, at: number): RunWord | undefined =>
   runWords.get(run.charCodeAt(at))?.find((word) => run.startsWith(word.text, at))
 
-/** The longest phrase of a group that starts with this word of a text; the words are stems. */
+/** The longest synonym phrase at this position of a text; the words are stems. */
 export const phraseAt = ({ phrases }: Thesaurus, words: readonly string[], at: number): Phrase | undefined =>
   phrases.get(words[at] ?? '')?.find((phrase) => phrase.words.every((word, i) => words[at + i] === word))

@@ -5,15 +5,12 @@ export type Weight = (typeof fieldWeights)[keyof typeof fieldWeights]
 
 export type Term = Places & { text: string; /** Which letters occur, one bit each. */ letters: number }
 
-/**
- * Terms by their text, and in order in blocks, so that those with a common beginning stand together and
- * adding one moves few.
- */
+/** Terms by text, and sorted in blocks, so that prefix searches are ranges and an insertion moves few terms. */
 export type TermList = { byText: Map<string, Term>; blocks: Term[][] }
 export const emptyList = (): TermList => ({ byText: new Map(), blocks: [] })
 const fullBlock = 512
 
-/** How many of them stand before the text. */
+/** Number of items that sort before the text (binary search). */
 export function countBefore<T>(sorted: readonly T[], text: string, textOf: (item: T) => string): number {
   let low = 0
   let high = sorted.length
@@ -28,7 +25,7 @@ export function countBefore<T>(sorted: readonly T[], text: string, textOf: (item
 const textOf = (term: Term): string => term.text
 const firstText = (block: readonly Term[]): string => block[0]?.text ?? ''
 
-/** The block a text belongs into, and its place there. */
+/** Block and index at which a text is stored or would be inserted. */
 function spot({ blocks }: TermList, text: string): { at: number; block: Term[]; place: number } {
   const after = countBefore(blocks, text, firstText)
   const at = firstText(blocks[after] ?? []) === text ? after : Math.max(0, after - 1)
@@ -39,7 +36,7 @@ function spot({ blocks }: TermList, text: string): { at: number; block: Term[]; 
 export const addPlace = (list: TermList, text: string, place: number): void =>
   addTo(termFor(list, text), place)
 
-/** The term of a text; a new one stands nowhere yet. */
+/** The term of a text; a new term has no postings yet. */
 export function termFor(list: TermList, text: string): Term {
   const known = list.byText.get(text)
   if (known) return known
@@ -63,7 +60,7 @@ export function removePlace(list: TermList, text: string, place: number): void {
   if (block.length === 0) list.blocks.splice(at, 1)
 }
 
-/** Terms with this beginning, at most so many. */
+/** Terms with this prefix, at most `most`. */
 export function termsStarting(list: TermList, text: string, most = Number.MAX_SAFE_INTEGER): Term[] {
   const found: Term[] = []
   const { at, place } = spot(list, text)
@@ -96,22 +93,22 @@ function lettersOf(text: string): number {
   return characters
 }
 
-/** How many bits are set, counted in pairs, fours and bytes at once. */
+/** Number of set bits of a 32-bit word (parallel count). */
 function bits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** How many slips a word of this length may have. */
+/** Maximum edit distance for a word of this length. */
 const slipsAllowed = (word: string): number =>
   word.length < 4 || /\p{N}/u.test(word) ? 0 : word.length < 8 ? 1 : 2
 
 export type Near = { term: Term; slips: number }
 
 /**
- * For each list its terms a few slips away, the nearest alone. Whole words first; the beginning of a longer
- * word when none is near.
+ * For each list the terms with the smallest edit distance to the word, within the limit. Whole words first; prefixes of
+ * longer words if none matches.
  */
 export function termsNear(lists: readonly TermList[], word: string): Near[][] {
   const allowed = slipsAllowed(word)
@@ -173,15 +170,15 @@ function beginningSlips(word: string, term: Term, characters: number, most: numb
   return least
 }
 
-// Kept between calls: typing mistakes are looked for in thousands of words, one after the other.
+// Buffers reused between calls, because thousands of words are compared per query.
 const size = 96
 let row = new Uint8Array(size)
 let before = new Uint8Array(size)
 let twoBefore = new Uint8Array(size)
 
 /**
- * Fills `row` with the slips from the word to every beginning of the other; swapped neighbours count once.
- * False when all are too far.
+ * Fills `row` with the edit distances from the word to every prefix of the other; a transposition counts once. False if
+ * all exceed the limit.
  */
 function lastRow(word: string, other: string, most: number): boolean {
   if (word.length >= size || other.length >= size) return false
@@ -211,7 +208,7 @@ function lastRow(word: string, other: string, most: number): boolean {
       row[j] = slips
       if (slips < least) least = slips
     }
-    if (least > most + 1) return false // one more, for a swap may still mend it
+    if (least > most + 1) return false // one more, because a transposition may still reduce it
   }
   return true
 }

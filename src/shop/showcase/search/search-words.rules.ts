@@ -1,4 +1,4 @@
-/** Chinese as the search needs it: one script, and how a run of characters is said (search-readings.ts). */
+/** Chinese normalisation for search: one script, and pronunciations of character runs (search-readings.ts). */
 export type Readings = {
   /** Every character in its Simplified form, one for one. */
   simplified(text: string): string
@@ -10,16 +10,14 @@ export type Readings = {
 /** A run of characters written without spaces, or one word of letters and digits. */
 export type Piece = { isRun: boolean; text: string }
 
-/** Nothing here has another spelling: most texts are spared the normal forms. */
+/** Texts that need no Unicode normalisation, which are the majority. */
 const usual = /^[ -~一-龥]*$/
 const marks = /\p{M}+/gu
 const apostrophes = /['’‘ʼ`]/gu
 const piecePattern =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+)|[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]]+/gv
 
-/**
- * One spelling for what people see as the same: full width, capitals, accents and the two Chinese scripts.
- */
+/** Normalises a text for search: width, case, accents and Chinese script. */
 export function foldText(text: string, { simplified }: Pick<Readings, 'simplified'>): string {
   const plain = usual.test(text) ? text : text.normalize('NFKD').replace(marks, '').normalize('NFC')
   return simplified(plain.toLowerCase().replace(apostrophes, ''))
@@ -33,10 +31,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/**
- * Two neighbouring characters as one number; a single one is its own code. Numbers make a far smaller index
- * than texts.
- */
+/** Encodes a pair of characters as one number; numbers make a much smaller index than strings. */
 export const pairAt = (run: string, at: number): number => (run.charCodeAt(at) << 16) | run.charCodeAt(at + 1)
 
 /** The singular, nearly: enough for "masks" to be the word "mask". */
@@ -46,21 +41,18 @@ export function stemOf(word: string): string {
   return /(?:ch|sh|x|ss|zz)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
-/** The letters and the numbers of a mixed word: "spf50" is also spf and 50. Nothing for a plain word. */
+/** Splits a mixed word into letters and digits: "spf50" is also spf and 50. Empty for other words. */
 export function mixedRuns(word: string): string[] {
   if (!/\p{N}/u.test(word)) return []
   const parts = word.match(/\p{N}+|\P{N}+/gu) ?? []
   return parts.length > 1 ? parts : []
 }
 
-/** Words that say nothing about a product. */
+/** Stop words. */
 const emptyWords = new Set(['a', 'an', 'and', 'for', 'i', 'in', 'my', 'of', 'on', 'or', 'the', 'to', 'with'])
 export const isStopWord = (word: string): boolean => emptyWords.has(word)
 
-/**
- * A run as it may be typed: said from every syllable on, at most four syllables; longer words are found in
- * links of four.
- */
+/** Pronunciations of a run starting at every syllable, up to four syllables; longer words are matched in parts of four. */
 export function soundsOf(run: string, { pinyin, jyutping }: Readings): string[] {
   const sounds: string[] = []
   for (const syllables of [pinyin(run), jyutping(run)]) {

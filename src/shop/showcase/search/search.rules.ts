@@ -7,21 +7,21 @@ import { planOf } from './search-plan.rules.ts'
 import { fieldWeights } from './search-terms.rules.ts'
 import { placesOfBeginning, placesOfWhole } from './search-wholes.rules.ts'
 
-/** What a query finds, best first by how well it fits. */
+/** Results of a query, by descending relevance. */
 export type Ranking = {
-  /** Those that fit equally well stand together, the most popular first up to `sorted`, and behind it in no order. */
+  /** Slots grouped by relevance; groups before `sorted` are sorted by popularity, later ones are unsorted. */
   slots: Uint32Array
-  /** Where those that fit equally well end, the best first. */
+  /** End index of each group, best first. */
   ends: readonly number[]
   /** How many of `ends` are sorted. */
   sorted: number
 }
 
-/** Products for a query, best first: how well they fit, then how popular they are. */
+/** Products for a query, by relevance and then popularity. */
 export const search = (index: SearchIndex, query: string): Generator<Product> =>
   rankedProducts(index, rank(index, query))
 
-/** Finds what fits a query. It holds as long as the index has the same version. */
+/** Ranks the products matching a query. The ranking is valid for the current version of the index. */
 export function rank(index: SearchIndex, query: string): Ranking {
   const { wants, whole } = planOf(query, index)
   if (wants.length === 0) return none
@@ -48,7 +48,7 @@ export function rank(index: SearchIndex, query: string): Ranking {
 
 const none: Ranking = { slots: new Uint32Array(), ends: [], sorted: 0 }
 
-/** What has a score has been met. */
+/** Adds a slot to the results unless it already has a score. */
 function meet({ found, scores }: Scratch, slot: number): void {
   if (scores[slot] !== 0) return
   found.slots[found.count] = slot
@@ -56,11 +56,11 @@ function meet({ found, scores }: Scratch, slot: number): void {
 }
 
 const wholeBonus = { sku: 300, name: 120, beginning: 8 } as const
-/** A beginning shared by so many names and skus says nothing about which product is meant. */
+/** A prefix shared by this many names and skus does not identify a product. */
 const commonBeginning = 500
 const firstOfChinese = 0x2e80
 
-/** A query that is a name or a sku, or its beginning, finds that product whatever its words found. */
+/** Adds products whose name or sku equals the query or starts with it, in addition to the results by words. */
 function addWholes(index: SearchIndex, whole: string, queryId: number): void {
   const { found, scores } = index.scratch
   const isLong = whole.length >= (whole.charCodeAt(0) < firstOfChinese ? 3 : 2)
@@ -84,8 +84,8 @@ function addWholes(index: SearchIndex, whole: string, queryId: number): void {
 const highest = 1_024
 
 /**
- * Those that have all that was asked for, or else the most of it, if that is half at least: counted into place by their
- * scores. Which of equals is the more popular is looked at when somebody reads so far.
+ * Results that match all terms, or else the largest number of terms if it is at least half; counting sort by score.
+ * Popularity within equal scores is sorted lazily, when results are read that far.
  */
 function best({ scratch }: SearchIndex, queryId: number): Ranking {
   const { found, scores } = scratch
@@ -117,7 +117,7 @@ function best({ scratch }: SearchIndex, queryId: number): Ranking {
   return { slots, ends, sorted: 0 }
 }
 
-/** The products of a ranking, as they are now. It is to be read before the index changes. */
+/** Current products of a ranking; read it before the index changes. */
 export function* rankedProducts(index: SearchIndex, ranking: Ranking): Generator<Product> {
   const { slots, ends } = ranking
   let from = 0

@@ -5,7 +5,7 @@ import { auditFields, isAuditField, type FieldKind } from './fields.rules.ts'
 export const changeKinds = ['text', 'word', 'money', 'moment', 'day', 'flag', 'condition'] as const
 type ChangeKind = (typeof changeKinds)[number]
 
-/** One value that differs: `path` is fields, and what they are of (a sku, a language); a side may have none. */
+/** A changed value: `path` has field names and keys (a sku, a language); a side can have no value. */
 export type Change = {
   path: string[]
   kind: ChangeKind
@@ -13,13 +13,13 @@ export type Change = {
   after: string[]
 }
 
-/** What somebody may read of an entry: amounts, and what is known of persons. */
+/** What a reader may see of an entry: amounts, and personal data. */
 export type Reading = { money: boolean; person: boolean }
 
 type Leaf = { path: string[]; kind: ChangeKind; values: string[] }
 const mostChanges = 60
 
-/** What differs between two sides of an entry, field by field, as far as somebody may read it. */
+/** Differences between the two sides of an entry by field, limited to what the reader may see. */
 export function changesOf(before: unknown, after: unknown, reading: Reading): Change[] {
   const [old, current] = [leavesOf(before), leavesOf(after)]
   const paths = [...new Set([...old.keys(), ...current.keys()])]
@@ -34,7 +34,7 @@ export function changesOf(before: unknown, after: unknown, reading: Reading): Ch
     .slice(0, mostChanges)
 }
 
-/** Everything that both sides of an entry say to somebody, in lower case; what did not change too. */
+/** All values of both sides that the reader may see, unchanged ones too, in lower case, for searching. */
 export const readableText = (before: unknown, after: unknown, reading: Reading): string =>
   [before, after]
     .flatMap((side) => [...leavesOf(side).values()])
@@ -43,7 +43,7 @@ export const readableText = (before: unknown, after: unknown, reading: Reading):
     .join(' ')
     .toLowerCase()
 
-/** Conditions stand together in one field, and each is read by itself: amounts by whoever sees amounts. */
+/** Conditions of a field that the reader may see; conditions about amounts need the right to amounts. */
 const readableValues = (kind: ChangeKind, values: string[], { money }: Reading): string[] =>
   kind === 'condition' && !money
     ? values.filter((value) => !isAmountCondition(value.split(' ', 1)[0] ?? ''))
@@ -80,7 +80,7 @@ function collect(value: unknown, path: string[], currency: Currency): Leaf[] {
   return Object.entries(value).flatMap(([name, item]) => collect(item, [...path, ...namesIn(name)], paid))
 }
 
-/** What a part of a list is called, where it says so: rows keep their name when another comes before them. */
+/** Fields that identify an item of a list, so that an inserted item does not shift the others. */
 const identities = ['subSku', 'sku', 'fact', 'weekday', 'day', 'currency', 'key', 'number', 'name', 'lineId']
 function identityOf(item: unknown): string | null {
   if (item === null || typeof item !== 'object') return null
@@ -89,7 +89,7 @@ function identityOf(item: unknown): string | null {
   return typeof identity === 'string' || typeof identity === 'number' ? String(identity) : null
 }
 
-/** Changes of products are kept by field, what it is of, and language. */
+/** Path of a product change: field, key and language. */
 const namesIn = (key: string): string[] =>
   key.split(' · ').map((name, index) => (index === 0 ? name.replaceAll(' ', '_') : name))
 
@@ -120,7 +120,7 @@ function leaf(path: string[], found: readonly unknown[], currency: Currency): Le
   return { path, kind: kind === 'word' || kind === 'condition' ? kind : 'text', values }
 }
 
-/** Prices are kept by their currency. */
+/** Currency in a path, by which prices are stored. */
 const currencyOf = (path: readonly string[]): Currency | undefined => path.find((name) => isCurrency(name))
 
 /** Minutes of a day as a clock shows them. */

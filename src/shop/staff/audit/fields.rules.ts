@@ -1,13 +1,13 @@
 import type { Currency, Money } from '../../money.ts'
 
 /**
- * How the log reads a field of what was before and after a write:
- * - `text`, shown as it is; `word`, one of a few that have a name in each language (a state, a kind, a right);
+ * How the audit log shows a field of the values before and after a write:
+ * - `text`, unchanged; `word`, an enumerated value with a name in each language (a state, a kind, a right);
  * - `condition`, one of a segment, by its name and its value (`country hk`), a sentence in each language; of an
  *   amount, by `conditionKinds`, for whoever sees amounts;
- * - `money`, in HKD or in the currency beside it, for whoever sees amounts; `clock`, minutes of a day;
- * - `person`, what is known of somebody, for whoever sees customers; `hidden`, what only the shop itself reads.
- * Amounts that are `Money`, moments, days, and yes or no are known by their shape, whatever stands here.
+ * - `money`, in HKD or in the adjacent currency, with the right to amounts; `clock`, minutes of a day;
+ * - `person`, personal data, with the right to customers; `hidden`, internal values, never shown.
+ * Values of type `Money`, times, dates and booleans are recognised by their shape, regardless of this kind.
  */
 export type FieldKind = 'text' | 'word' | 'condition' | 'money' | 'clock' | 'person' | 'hidden'
 
@@ -117,7 +117,7 @@ type UnlabelledIn<T, Depth extends 0[]> = {
   [Name in keyof T & string]: Name extends AuditField | Currency ? Unlabelled<T[Name], [...Depth, 0]> : Name
 }[keyof T & string]
 
-/** Part of what a write of the desk is described by; nobody can give it while a field has no name. */
+/** Compile-time check for staff writes: the type is not assignable while a logged field has no label. */
 export type AllLabelled<Logged> = [Unlabelled<Logged>] extends [never]
   ? unknown
   : { fieldsWithoutName: Unlabelled<Logged> }

@@ -1,4 +1,4 @@
-/** What the audit log says of what is no write of the desk; writes are called as their call is. */
+/** Audit actions that are no staff write; the action of a staff write is the name of its endpoint. */
 export const ownActions = [
   'staff-sign-in',
   'staff-sign-in-recovery',

@@ -14,10 +14,7 @@ export function keyOfSeed(seed: string): { key: string; prefix: string; hash: Bu
 
 const minute = 60_000
 
-/**
- * Who calls by a key: its maker, with as much of their rights as the key has (rules/platform#3). Null: there is no such
- * key, or it works no more.
- */
+/** The caller of an API key: its creator, limited to the key's scopes (rules/platform#3). Null: unknown or inactive key. */
 export async function staffOfKey(ctx: Pick<Ctx, 'db' | 'clock'>, key: string): Promise<Staff | null> {
   const hash = hashOfKey(key)
   const found = await store.findKey(ctx.db, { hash })

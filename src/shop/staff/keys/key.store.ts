@@ -12,7 +12,7 @@ export type StoredKey = {
   expiresAt: Date
   lastUsedAt: Date | null
   revokedAt: Date | null
-  /** Whoever made it, with what they may do now. */
+  /** Its creator, with their current rights. */
   maker: Pick<Account, 'id' | 'email' | 'name' | 'roles' | 'isTrusted' | 'branchKey'>
   /** They still work here. */
   hasMaker: boolean

@@ -1,4 +1,4 @@
-/** How a colleague stands: here, invited and not come yet, with money rights that wait, or gone. */
+/** States of a staff user: active, with an open invitation, with pending money rights, or left. */
 export const colleagueStates = ['here', 'invited', 'untrusted', 'left'] as const
 export type ColleagueState = (typeof colleagueStates)[number]
 
@@ -26,7 +26,7 @@ type Colleague = {
   endedAt: string | null
 }
 
-/** Who left is that alone, whatever was open by then. */
+/** States of a staff user; one who has left has no other state. */
 export function statesOf({ endedAt, invitedUntil, isTrusted }: Colleague): ColleagueState[] {
   if (endedAt !== null) return ['left']
   return [
@@ -59,11 +59,11 @@ const valueOf: Record<string, (staffUser: Colleague) => string> = {
   name: ({ name }) => name.toLowerCase(),
   email: ({ email }) => email.toLowerCase(),
   since: ({ since }) => since,
-  // who never signed in comes before who did long ago
+  // staff users who never signed in come before the oldest sign-in
   seen: ({ seenAt }) => seenAt ?? '',
 }
 
-/** Colleagues in an order; those who left stand last in any, and those alike by their address. */
+/** Sorts staff users; those who have left are last in any order, and ties are ordered by email. */
 export function sortedColleagues<Each extends Colleague>(all: readonly Each[], sort: ColleagueSort): Each[] {
   const way = sort.startsWith('-') ? -1 : 1
   const value = valueOf[sort.replace(/^-/, '')] ?? (({ email }: Colleague) => email)

@@ -1,4 +1,4 @@
-/** Lists of the desk, by the page each stands on; a test compares them with the pages. */
+/** Lists of the back office, by their page; a test compares them with the pages. */
 export const deskLists = [
   'orders',
   'waves',

@@ -14,7 +14,7 @@ export const codesOf = (secret: string): string[] =>
     recoveryCodeOf(createHmac('sha256', secret).update(`recovery ${index}`).digest()),
   )
 
-/** From now on the codes of a secret word are somebody's, and all before are not. */
+/** Stores the recovery codes derived from a secret, which replace all earlier ones. */
 export const saveCodesOf = (tx: Ctx, staffId: string, secret: string): Promise<void> =>
   store.replaceCodes(
     tx.db,
@@ -23,12 +23,12 @@ export const saveCodesOf = (tx: Ctx, staffId: string, secret: string): Promise<v
     tx.clock.now(),
   )
 
-/** Uses a recovery code up; null: what was typed looks like none; false: it is none, or was used. */
+/** Consumes a recovery code; null: the input has another format; false: unknown or used. */
 export async function takeRecovery(tx: Ctx, staffId: string, typed: string): Promise<boolean | null> {
   const code = readRecoveryCode(typed)
   return code === null ? null : store.takeRecoveryCode(tx.db, staffId, hashOf(code), tx.clock.now())
 }
 
-/** How many recovery codes somebody has left. */
+/** Number of unused recovery codes of a staff user. */
 export const recoveryLeft = async (ctx: Pick<Ctx, 'db'>, staffId: string): Promise<number> =>
   (await store.standingOf(ctx.db, staffId)).left

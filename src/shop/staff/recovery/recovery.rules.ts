@@ -1,7 +1,7 @@
-/** How many codes somebody has at once. */
+/** Number of recovery codes in a set. */
 export const recoveryCount = 10
 
-/** How somebody came in, failed to, or changed the way they do (rules/staff#11). */
+/** Audit actions about sign-ins, failed sign-ins and changes of sign-in methods (rules/staff#11). */
 export const signInActions: readonly string[] = [
   'staff-sign-in',
   'staff-sign-in-recovery',
@@ -43,7 +43,7 @@ const browsers = [
   [/Safari\//, 'Safari'],
 ] as const
 
-/** `Chrome · macOS`, by what a browser says of itself; what says nothing known is shortened. */
+/** Readable name of a user agent, such as `Chrome · macOS`; an unknown one is truncated. */
 export function deviceName(agent: string): string {
   const nameIn = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([looks]) => looks.test(agent))?.[1]

@@ -7,7 +7,7 @@ export async function replaceCodes(
   hashes: readonly Buffer[],
   at: Date,
 ): Promise<void> {
-  // whoever makes codes at the same time waits here, so that one set is left
+  // concurrent requests wait for this lock, so that exactly one set remains
   await db.selectFrom('staff_accounts').select('id').where('id', '=', staffId).forUpdate().execute()
   await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()
   await db
@@ -39,7 +39,7 @@ export async function standingOf(db: Db, staffId: string): Promise<{ left: numbe
   return { left: codes.filter(({ used_at: at }) => at === null).length, madeAt: codes[0]?.made_at ?? null }
 }
 
-/** Whether somebody was signed in before. */
+/** Whether a staff user has ever signed in. */
 export async function hasSignedIn(db: Db, staffId: string): Promise<boolean> {
   const session = await db
     .selectFrom('staff_sessions')

@@ -19,7 +19,7 @@ export async function saveReset(
     .execute()
 }
 
-/** Whether a link that connects another authenticator waits for somebody. */
+/** Whether a staff user has an open reset link that also replaces the authenticator. */
 export async function hasWholeReset(db: Db, staffId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('staff_resets')
@@ -31,7 +31,7 @@ export async function hasWholeReset(db: Db, staffId: string, now: Date): Promise
   return row !== undefined
 }
 
-/** Locked; null: over, used, or of somebody who left. */
+/** Locks a reset; null: expired, used, or of a disabled staff user. */
 export async function lockReset(db: Db, hash: Buffer, now: Date): Promise<Reset | null> {
   const row = await db
     .selectFrom('staff_resets as r')

@@ -6,8 +6,8 @@ import { roleOf, type StoredRole } from './role.rules.ts'
 export type HeldRow = StoredRole & { name: Text }
 
 /**
- * The roles of an account, with what they are allowed: read with the account itself, so that a change counts
- * from the next call on, whichever process answers it.
+ * SQL for the roles and rights of an account. They are read with the account, without a cache, so that a change takes effect
+ * with the next request in every process.
  */
 export const heldRolesOf = (keys: RawBuilder<unknown>): RawBuilder<HeldRow[]> => sql<HeldRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('key', r.key, 'reach', r.reach, 'rights', r.rights, 'decided', r.decided,

@@ -9,7 +9,7 @@ export type RoleRow = HeldRow & {
   version: number
   changedAt: Date
   retiredAt: Date | null
-  /** Who has it now. */
+  /** Staff users who have it. */
   holders: { id: string; name: string }[]
 }
 
@@ -90,7 +90,7 @@ export async function retireRole(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('staff_roles').set({ retired_at: at }).where('id', '=', id).execute()
 }
 
-/** Money rights of everybody who has a role wait for a second owner once more. */
+/** Suspends the money rights of all holders of a role until a second owner approves them again. */
 export async function untrustHolders(db: Db, key: string): Promise<void> {
   await sql`update staff_accounts set money_agreed_at = null where ${key} = any (roles) and disabled_at is null`.execute(
     db,

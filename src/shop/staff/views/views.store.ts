@@ -52,7 +52,7 @@ export async function saveView(
   return views(db, staffId).where('v.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** False: this person keeps no such view. */
+/** Deletes a saved view; false: the staff user has no such view. */
 export async function deleteView(db: Db, staffId: string, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('staff_views')

@@ -6,7 +6,7 @@ import { atTheDesk, deskRead, deskWrite } from '../write.ts'
 
 const most = 100
 
-/** Words that are searched may name a person; whoever reads a shared view may not know them. */
+/** The query of a shared view without its search text, which may contain personal data. */
 const sharedQuery = (query: string): string =>
   new URLSearchParams([...new URLSearchParams(query)].filter(([key]) => key !== 'search')).toString()
 

@@ -1,9 +1,9 @@
-/** Digits without the blanks that people and scanners put between them. */
+/** Removes spaces and hyphens from a number. */
 export const digitsOf = (written: string): string => written.replaceAll(/[\s-]/g, '')
 
 /**
- * Whether digits are a number that boxes carry: 8, 12 or 13 of them, the last one the check digit. Counted from it,
- * every second digit weighs three; the sum is a multiple of ten.
+ * Whether digits are a valid EAN-8, UPC-A or EAN-13 number. Counted from the check digit at the end, every second digit
+ * has weight 3, and the sum is a multiple of 10.
  */
 export function isEan(digits: string): boolean {
   if (!/^(?:\d{8}|\d{12,13})$/.test(digits)) return false
@@ -13,12 +13,12 @@ export function isEan(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** A box that can be scanned: its option, and the number on it where it is known. */
+/** An option that can be scanned, with its barcode number if known. */
 export type Scannable = { subSku: string; ean: string | null }
 
 /**
- * Which option a scan means: by the number on the box or by the sku itself; null: none of these. A scanner may send
- * twelve digits of a number that is kept with thirteen.
+ * The option that a scan matches by barcode number or sku; null: none. A scanner may send twelve digits of a number
+ * that is stored with thirteen.
  */
 export function scanned(scan: string, options: readonly Scannable[]): string | null {
   const [digits, text] = [digitsOf(scan), scan.trim().toLowerCase()]

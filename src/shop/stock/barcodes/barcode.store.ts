@@ -12,7 +12,7 @@ export const listBarcodes = (
     .orderBy('sub_sku')
     .execute()
 
-/** The options of some numbers. */
+/** Options by barcode number. */
 export const findByEan = (db: Db, eans: readonly string[]): Promise<{ subSku: string; ean: string }[]> =>
   db
     .selectFrom('stock_barcodes')
@@ -24,7 +24,7 @@ export async function clearBarcode(db: Db, subSku: string): Promise<void> {
   await db.deleteFrom('stock_barcodes').where('sub_sku', '=', subSku).execute()
 }
 
-/** Writes a number down; false: another option has it. */
+/** Stores a barcode number; false: another option has it. */
 export async function saveBarcode(
   db: Db,
   { subSku, ean }: { subSku: string; ean: string },

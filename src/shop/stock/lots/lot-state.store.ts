@@ -36,7 +36,7 @@ const addEvent = (db: Db, { lotId, from, to, ...rest }: LotEvent) =>
     .values({ lot_id: lotId, from_state: from, to_state: to, ...rest })
     .execute()
 
-/** Moves a lot to another state, with its event; false: it is not in that state any more. */
+/** Moves a lot to another state and stores the event; false: it is no longer in the state `from`. */
 export async function moveLotState(db: Db, event: LotEvent & { from: LotState }): Promise<boolean> {
   const moved = await db
     .updateTable('stock_lots')

@@ -46,7 +46,7 @@ export const listLots = deskRead(contract.listLots, 'stock.read', (ctx, { search
   lotsAtDesk(ctx, { search, view }, { from: (page - 1) * limit, size: limit }),
 )
 
-/** Lots of one option that lie somewhere, what ends first before the others. */
+/** Lots of one option that are in stock, by expiry. */
 export async function lotsOfOption(ctx: Ctx, subSku: string): Promise<contract.DeskLot[]> {
   const wanted = { search: subSku, subSkus: [subSku], view: 'lying', before: '' } as const
   const { lots } = await lists.listLots(ctx.db, wanted, { from: 0, size: mostMoves })
@@ -54,7 +54,7 @@ export async function lotsOfOption(ctx: Ctx, subSku: string): Promise<contract.D
   return lots.filter((lot) => lot.subSku === subSku).map((lot) => toLotView(ctx, catalogue, lot))
 }
 
-/** Throws `stock.unknown_lot`. */
+/** The lot of an id. Throws `stock.unknown_lot`. */
 async function mustFind(ctx: Ctx, id: string): Promise<lists.ListedLot> {
   const lot = await lists.findListedLot(ctx.db, id)
   if (!lot) throw new Refusal(stockRefusals.unknown_lot, { values: { lot: '' } })
@@ -75,7 +75,7 @@ export const getLot = deskRead(contract.getLot, 'stock.read', async (ctx, { id }
   }
 })
 
-/** The state an action leads to; null: it is none of this state's. */
+/** The state that an action leads to; null: the action is not allowed in this state. */
 function after(
   action: contract.LotAction,
   lot: Pick<store.LotRow, 'state' | 'expiresOn'>,
@@ -91,8 +91,8 @@ function after(
 }
 
 /**
- * Moves a lot to another state while the counts that follow it are kept. Throws `stock.lot_moved_on` when it is in
- * another state by now.
+ * Moves a lot to another state, with the levels of its option locked. Throws `stock.lot_moved_on` if it is no longer in
+ * the expected state.
  */
 async function moveLot(
   tx: Ctx,
@@ -126,7 +126,7 @@ export const setLotState = deskWrite(
   },
 )
 
-/** What the day makes of lots: short-dated ones are not sold any more, expired ones leave no more (rules/stock#9). */
+/** Updates lot states for today: short-dated lots are no longer sold, expired ones no longer shipped (rules/stock#9). */
 export async function sortLots(ctx: Ctx): Promise<void> {
   const { lot_days: days } = await settingsOf(ctx)
   const today = dayInHongKong(ctx.clock.now())
@@ -140,11 +140,11 @@ export async function sortLots(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Lines of which pieces of a lot left. Throws `stock.unknown_lot`. */
+/** Order lines with shipped units of a lot. Throws `stock.unknown_lot`. */
 export async function linesOfLot(ctx: Ctx, id: string) {
   await mustFind(ctx, id)
   return lists.listLinesOfLot(ctx.db, id)
 }
 
-/** Of which lots pieces of these lines left. */
+/** Lots of the shipped units of these order lines. */
 export const lotsOfLines = (ctx: Ctx, lineIds: readonly string[]) => lists.listLotsOfLines(ctx.db, lineIds)

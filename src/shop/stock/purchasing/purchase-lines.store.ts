@@ -28,7 +28,7 @@ export async function addReceived(
     ) r where l.id = r.id`.execute(db)
 }
 
-/** The first day that is to come on which more of each option is expected; of what is late alone, the first. */
+/** The next expected day of each option from open purchase orders; if all are past, the earliest. */
 export async function listExpected(db: Db, subSkus?: readonly string[]): Promise<Map<string, string>> {
   const only = subSkus === undefined ? sql`` : sql`and l.sub_sku = any (${[...subSkus]}::text[])`
   const found = await sql<{ subSku: string; day: string }>`

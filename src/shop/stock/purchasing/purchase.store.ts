@@ -55,7 +55,7 @@ export async function lockPurchase(db: Db, id: string): Promise<'open' | 'closed
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row?.state as 'open' | 'closed' | undefined // the table allows no other
+  return row?.state as 'open' | 'closed' | undefined // by a check of the table
 }
 
 async function supplierId(db: Db, name: string): Promise<string> {

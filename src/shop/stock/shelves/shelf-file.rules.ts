@@ -1,6 +1,6 @@
 import { isShelfCode, normalizeShelfCode } from './shelf.rules.ts'
 
-/** Why a row of a stock file is not taken in. */
+/** Reasons to reject a row of a stock file. */
 const shelfFileErrors = ['bad_shelf', 'unknown_option', 'unknown_place', 'listed_twice'] as const
 export type ShelfFileError = (typeof shelfFileErrors)[number]
 
@@ -17,7 +17,7 @@ const columnOf = (headings: readonly string[], known: readonly string[]): number
   return at < 0 ? null : at
 }
 
-/** Where options and shelves stand in the file; null: it is no such file. Without a place it is the warehouse's. */
+/** Column indexes of a stock file; null: a required column is missing. Without a place column all rows are the warehouse's. */
 export function columnsOf(headings: readonly string[]): ShelfColumns | null {
   const [subSku, shelfCode] = [columnOf(headings, names.subSku), columnOf(headings, names.shelfCode)]
   return subSku === null || shelfCode === null
@@ -42,8 +42,8 @@ type Known = { isOption(subSku: string): boolean; isPlace(key: string): boolean 
 const keyOf = ({ place, subSku }: { place: string; subSku: string }) => `${place} ${subSku}`
 
 /**
- * What a file changes of what is written now, or the first row that is wrong. Rows that change nothing are not
- * asked about: the desk's own file may name options that are sold no more.
+ * Changes of a file against the stored codes, or the first invalid row. Rows without a change are not validated: an
+ * exported file may contain options that are no longer sold.
  */
 export function changesOf(
   rows: readonly ShelfRow[],

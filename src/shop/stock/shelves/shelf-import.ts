@@ -15,7 +15,7 @@ import * as store from './shelf.store.ts'
 
 type Input = InputOf<typeof contract.importShelves>
 
-/** Throws `stock.unreadable_file`, `stock.file_too_long`. */
+/** Parses an uploaded file. Throws `stock.unreadable_file`, `stock.file_too_long`. */
 async function tableIn({ file, fileName }: Input): Promise<Table> {
   try {
     const read = await readTable(file, fileName)
@@ -31,13 +31,13 @@ async function tableIn({ file, fileName }: Input): Promise<Table> {
 
 const keyOf = ({ place, subSku }: { place: string; subSku: string }) => `${place} ${subSku}`
 
-/** What is written now of the options of a file, by place and option. */
+/** Stored shelf codes of a file's options, by place and option. */
 async function shelvesNow(tx: Ctx, rows: readonly ShelfRow[]): Promise<Map<string, string>> {
   const subSkus = [...new Set(rows.map(({ subSku }) => subSku))]
   return new Map((await store.listShelves(tx.db, subSkus)).map((row) => [keyOf(row), row.shelfCode]))
 }
 
-/** Every change of the file. Throws `stock.file_without_shelves`, `stock.file_bad_line`. */
+/** All changes of a file. Throws `stock.file_without_shelves`, `stock.file_bad_line`. */
 async function changesIn(tx: Ctx, { headings, rows: lines }: Table) {
   const columns = columnsOf(headings)
   if (!columns) throw new Refusal(stockRefusals.file_without_shelves)
@@ -66,7 +66,7 @@ async function changesIn(tx: Ctx, { headings, rows: lines }: Table) {
   return { rows: rows.length, changed }
 }
 
-/** The same file twice changes nothing the second time. */
+/** Imports shelf codes. Idempotent: the same file changes nothing the second time. */
 export const importShelves = deskImport(
   contract.importShelves,
   {

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 
 export type ShelfRow = { place: string; subSku: string; shelfCode: string }
 
-/** Shelves of some options, at one place or at all. */
+/** Shelves of some options, at one place or at all places. */
 export const listShelves = (
   db: Db,
   subSkus: readonly string[],
@@ -18,7 +18,7 @@ export const listShelves = (
     .orderBy('sub_sku')
     .execute()
 
-/** Every code of a place, by option. */
+/** All shelf codes of a place, by option. */
 export async function shelvesAt(db: Db, place: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('stock_shelves')
@@ -30,7 +30,7 @@ export async function shelvesAt(db: Db, place: string): Promise<Map<string, stri
 
 export type ShelfChange = { place: string; subSku: string; shelfCode: string | null }
 
-/** Writes where options lie; a null code takes its row away. */
+/** Stores shelf codes; a null code deletes the row. */
 export async function saveShelves(
   db: Db,
   changes: readonly ShelfChange[],

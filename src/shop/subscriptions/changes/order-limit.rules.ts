@@ -2,8 +2,8 @@ import type { Option } from '../../catalogue/contract.ts'
 import type { Subscription, SubscriptionLine } from '../subscription.rules.ts'
 
 /**
- * An option's own limit is one of each order, renewals among them (rules/cart#3): the limit that a line with so many
- * pieces of it would break, other lines of the same option counted; null: it breaks none.
+ * The order limit of an option that a line would exceed together with other lines of the option; null: none. The
+ * limit applies to each order, including renewals (rules/cart#3).
  */
 export function limitBroken(
   { lines }: Pick<Subscription, 'lines'>,

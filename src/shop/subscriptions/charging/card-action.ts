@@ -7,7 +7,7 @@ import { subscriptionRefusals } from '../rules.ts'
 import { openCycle, type Subscription } from '../subscription.rules.ts'
 import { addSubscriptionEvent, type Actor } from '../transition.ts'
 
-/** Another of the member's stored cards. Throws `cards.unknown`, `cards.expired`, `cards.prepaid`. */
+/** Changes the card to another stored one of the member. Throws `cards.unknown`, `cards.expired`, `cards.prepaid`. */
 export async function changeCard(
   tx: Ctx,
   subscription: Subscription,

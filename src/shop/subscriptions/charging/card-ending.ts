@@ -8,12 +8,12 @@ import { openCycle } from '../subscription.rules.ts'
 import { addSubscriptionEvent } from '../transition.ts'
 import { isExpired } from '../../cards/rules.ts'
 
-/** Days before a delivery on which its owner hears that the card runs out before it. */
+/** Days before a delivery on which the member is warned that the card expires before it. */
 const warningDays = [30, 7] as const
-/** Days a warning may be late, after a time of silence. */
+/** Days that a warning may be late after downtime. */
 const graceDays = 3
 
-/** Tells owners whose card will have run out on the day of the next delivery. */
+/** Warns members whose card will have expired on the day of the next delivery. */
 export async function warnOfEndingCards(ctx: Ctx): Promise<void> {
   const day = today(ctx)
   await eachByItself(warningDays, async (days) => {

@@ -22,13 +22,13 @@ const declinedWords = (ctx: Ctx, { outcome, code }: CycleCharge): string =>
     }`,
   )
 
-/** Why what is due was not charged: the bank's reason, or that nothing of it can be sent. */
+/** Why a due delivery was not charged: the bank's reason, or `subscriptions.out_of_stock`. */
 export const declined = (ctx: Ctx, charged: CycleCharge) =>
   charged.outcome === 'none'
     ? new Refusal(subscriptionRefusals.out_of_stock)
     : new Refusal(subscriptionRefusals.declined, { values: { reason: declinedWords(ctx, charged) } })
 
-/** What its owner does about an unpaid delivery is extra to the schedule (rules/subscriptions#12). */
+/** Charges an unpaid delivery by action of the member, in addition to the retry schedule (rules/subscriptions#12). */
 export async function chargeDue(
   ctx: Ctx,
   subscription: Subscription,
@@ -43,7 +43,10 @@ export async function chargeDue(
   return charged.outcome === 'unknown' ? settleCycle(ctx, subscription.id) : charged
 }
 
-/** A new card is tried at once, once, for what is due; null: nothing is (rules/subscriptions#12). */
+/**
+ * Charges a due delivery with a new card, once. Returns whether it was captured; null: nothing is due
+ * (rules/subscriptions#12).
+ */
 export async function chargeNewCard(ctx: Ctx, id: string): Promise<boolean | null> {
   const subscription = await store.findSubscription(ctx.db, id)
   if (!subscription || openCycle(subscription)?.state !== 'failed' || !subscription.cardId) return null

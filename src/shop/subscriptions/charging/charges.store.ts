@@ -16,7 +16,7 @@ export type Charge = {
   endedAt: Date | null
 }
 
-/** The next try of a cycle; its number is never used twice. The contract is locked. */
+/** Adds the next attempt of a cycle and returns its number, which is never reused. The contract is locked. */
 export async function addCharge(
   db: Db,
   charge: Pick<Charge, 'cycleId' | 'kind' | 'orderId' | 'cardId' | 'amount' | 'startedAt'>,

@@ -5,7 +5,10 @@ import { subscriptionMoves, type CycleState } from '../rules.ts'
 
 type CycleMove = { id: string; orderId?: string; dueAt: Date | null; paidAt?: Date }
 
-/** Moves cycles in one statement, each as `moveCycle` does one. Throws where one is not where it may come from. */
+/**
+ * Moves cycles in one statement, with the rules of `moveCycle`. Throws when a cycle is not in a permitted source
+ * state.
+ */
 export async function moveCycles(db: Db, to: CycleState, moves: readonly CycleMove[]): Promise<void> {
   const sources = Object.entries(subscriptionMoves.cycle as Record<string, readonly string[]>).flatMap(
     ([from, next]) => (next.includes(to) ? [from] : []),
@@ -25,7 +28,7 @@ export async function moveCycles(db: Db, to: CycleState, moves: readonly CycleMo
 
 type FirstCharge = { cycleId: string; orderId: string; cardId: string; amount: number }
 
-/** The first tries of cycles that were never charged. */
+/** Adds the first attempts of cycles that were never charged. */
 export async function addFirstCharges(
   db: Db,
   charges: readonly FirstCharge[],
@@ -53,7 +56,7 @@ export type PaidContract = {
   next: { id: string; renewsOn: string; dueAt: Date | null }
 }
 
-/** A period more is paid: what days are counted from, the delivery that is ahead, and what its owner reads. */
+/** Advances contracts by a paid period: anchor, next delivery and timeline. */
 export async function advanceContracts(db: Db, paid: readonly PaidContract[], at: Date): Promise<void> {
   const rows = JSON.stringify(
     paid.map(({ next, orderId, ...contract }) => ({

@@ -16,10 +16,10 @@ import {
 import { moveContract, moveCycle, addSubscriptionEvent, schedule } from '../transition.ts'
 
 const unsentMinutes = 15
-/** A provider that cannot be reached is tried again so long before it counts as a decline. */
+/** Hours that an unreachable provider is retried before it counts as a decline. */
 const unsentHours = 6
 
-/** Its money came: the cycle is paid, the contract goes on, and the next delivery is set down. */
+/** Applies a payment: the cycle is paid, the contract continues, and the next delivery is scheduled. */
 export async function paid(
   tx: Ctx,
   subscription: Subscription,
@@ -51,24 +51,24 @@ export async function paid(
     await tx.publish('subscription.recovered', { subscriptionId: subscription.id, cycleId: cycle.id })
 }
 
-/** The delivery after one that is paid today, and what its days are counted from. */
+/** The delivery after one that is paid today, and the anchor of its days. */
 export function nextDelivery(subscription: Subscription, cycle: Cycle, day: string) {
   const anchor = anchorOf(subscription)
   if (!anchor) throw new Error(`subscription ${subscription.number} has no anchor`)
   return cycleAfter(anchor, cycle, day, subscription.state === 'suspended' || isSentEarly(cycle, day))
 }
 
-/** Sent before its day by its owner's wish: the days after count from then. */
+/** Whether the member had it sent before its day; later days count from then. */
 const isSentEarly = ({ renewsOn, announced }: Cycle, day: string): boolean =>
   announced !== null && renewsOn > day
 
-/** Whether a price that was announced counts on the day of a delivery. */
+/** Whether an announced price applies on the day of a delivery. */
 export const hasRisen = (
   { nextPrice, nextPriceFrom }: Pick<SubscriptionLine, 'nextPrice' | 'nextPriceFrom'>,
   renewsOn: string,
 ): boolean => nextPrice !== null && nextPriceFrom !== null && nextPriceFrom <= renewsOn
 
-/** A price that was announced is the line's own once a renewal had it. */
+/** Makes an announced price the price of the line once a renewal used it. */
 async function takeRisenPrices(
   tx: Ctx,
   subscription: Subscription,
@@ -100,8 +100,8 @@ const failureOf = ({ outcome, code }: Failing): Failure =>
           : 'soft'
 
 /**
- * It was not charged: what was held is given back, and the schedule of tries goes on (rules/subscriptions#12).
- * Answers before when nothing happens by itself; null: the schedule says.
+ * Applies a failed charge: releases the reservation and continues the retry schedule (rules/subscriptions#12).
+ * Returns the time before which no step may run; null: the schedule decides.
  */
 export async function failed(
   tx: Ctx,

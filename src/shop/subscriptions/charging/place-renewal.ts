@@ -15,7 +15,7 @@ import { suspendedDays } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Cycle, Subscription } from '../subscription.rules.ts'
 
-/** Takes back the transaction that wrote an order of which something fell short. */
+/** Rolls back the transaction of an order when stock fell short. */
 export class RenewalShort extends Error {
   readonly missed: Missed
   constructor(missed: Missed) {
@@ -24,10 +24,10 @@ export class RenewalShort extends Error {
   }
 }
 
-/** It stays payable through the schedule of tries and the suspension after it. */
+/** Days an order can be paid: the retry schedule and the suspension after it. */
 const payableDays = 7 + suspendedDays + 2
 
-/** The order of a delivery, from its quote; goods are taken last. Throws `RenewalShort`. */
+/** Places the order of a delivery from its quote; stock is reserved last. Throws `RenewalShort`. */
 export async function placeRenewal(
   tx: Ctx,
   subscription: Subscription,
@@ -51,7 +51,7 @@ type Renewing = {
   member: Account
 }
 
-/** The order of a delivery as it is placed. */
+/** The input that places the order of a delivery. */
 export async function placingOf(
   tx: Ctx,
   { subscription, cycle, quote, member }: Renewing,
@@ -127,7 +127,7 @@ async function addressOf(tx: Ctx, { id, delivery, country }: Subscription): Prom
   }
 }
 
-/** The method that charges stored cards. */
+/** The payment method that charges stored cards. */
 export function cardMethod(ctx: Ctx): NonNullable<ReturnType<typeof providerMethod>> {
   const method = providerMethod(ctx)
   if (!method) throw new Error('no method charges stored cards')

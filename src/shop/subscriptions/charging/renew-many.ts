@@ -22,7 +22,7 @@ import * as many from './many.store.ts'
 import { hasRisen, nextDelivery } from './outcome.ts'
 import { cardMethod, placingOf, RenewalShort } from './place-renewal.ts'
 
-/** A renewal whose order, try and payment are written down; the provider is asked next. */
+/** A renewal with stored order, attempt and payment; the charge request follows. */
 export type BegunRenewal = {
   subscriptionId: string
   cycleId: string
@@ -32,8 +32,8 @@ export type BegunRenewal = {
 }
 
 /**
- * Whether a delivery is charged for the first time and by its card alone: nearly all are, and go together.
- * Whatever else there is to see to is seen to one by one (`charge.ts`); both ways end in the same rows.
+ * Whether a delivery is a first attempt paid by card alone. Nearly all are, and are processed in batches; `charge.ts`
+ * handles the others one by one. Both ways write the same rows.
  */
 export const isPlain = (subscription: Subscription, cycle: Cycle): boolean =>
   subscription.state === 'active' &&
@@ -53,8 +53,8 @@ type Ready = {
 }
 
 /**
- * Goods, orders and tries of many renewals in one transaction: goods are locked once, and last. Answers those
- * that wait for the provider now; the others are for `charge.ts`. Throws `RenewalShort`.
+ * Reserves stock and stores orders and attempts of many renewals in one transaction; stock is locked once, and last.
+ * Returns the renewals to charge; the others are left to `charge.ts`. Throws `RenewalShort`.
  */
 export async function beginMany(ctx: Ctx, ids: readonly string[]): Promise<BegunRenewal[]> {
   const assortment = await assortmentOf(ctx)
@@ -154,8 +154,8 @@ async function beginTries(
 export type AnsweredRenewal = BegunRenewal & AnsweredCharge
 
 /**
- * Payments, orders and contracts of many renewals that were paid in full, in one transaction; answers for
- * each whether it is done. The others are for `settleCharge`.
+ * Settles payments, orders and contracts of many fully paid renewals in one transaction. Returns for each whether it
+ * was settled; `settleCharge` handles the others.
  */
 export async function settleMany(ctx: Ctx, answered: readonly AnsweredRenewal[]): Promise<boolean[]> {
   const done = await ctx.transaction(async (tx) => {
@@ -189,7 +189,7 @@ export async function settleMany(ctx: Ctx, answered: readonly AnsweredRenewal[])
   return answered.map(({ cycleId }) => done.has(cycleId))
 }
 
-/** Whether the contract still waits for this very try, and nothing else has to be done about it. */
+/** Whether the contract still waits for this attempt and nothing else is to be done for it. */
 function awaits(subscription: Subscription | undefined, { cycleId, orderId }: BegunRenewal): boolean {
   const cycle = subscription && openCycle(subscription)
   return (

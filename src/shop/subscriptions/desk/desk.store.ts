@@ -15,7 +15,7 @@ const matching = ({ search: words, byEmail }: Filter): RawBuilder<unknown> => {
     or ${hasWords({ text: sql`member_words(${email}, s.number, m.firstname, m.lastname)` }, words)})`
 }
 
-/** Ids by the day of the next renewal, and how many contracts of each state the search finds. */
+/** A page of ids by day of the next renewal, and the number of matches by state. */
 export async function search(
   db: Db,
   filter: Filter,

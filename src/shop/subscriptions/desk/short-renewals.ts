@@ -4,12 +4,12 @@ import { assortmentOf, quoteDelivery, today } from '../quote.ts'
 import * as store from '../store.ts'
 import { openCycle } from '../subscription.rules.ts'
 
-/** Days ahead in which something can still be ordered, or its owner be written to. */
+/** Days ahead in which stock can still be ordered, or the member contacted. */
 const daysAhead = 3
 
 export type ShortRenewal = { id: string; number: string; renewsOn: string; skus: string[] }
 
-/** Renewals of the next three days of which something cannot be sent as it looks now, the nearest first. */
+/** Renewals of the next three days that lack stock, nearest first. */
 export async function shortRenewals(
   ctx: Ctx,
   most: number,

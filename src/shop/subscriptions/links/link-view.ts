@@ -29,7 +29,7 @@ export async function openedByLink(
   return { link, subscription }
 }
 
-/** The delivery that a link is about. Throws `subscriptions.unknown`. */
+/** The delivery of a link. Throws `subscriptions.unknown`. */
 export const cycleOf = ({ cycles }: Subscription, { cycle }: LinkRow): Cycle => {
   const found = cycles.find(({ number }) => number === cycle)
   if (!found) throw new Refusal(subscriptionRefusals.unknown)

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { LinkAction } from '../rules.ts'
 import type { SubscriptionLine } from '../subscription.rules.ts'
 
-/** What takes back what a link did: days and contents as they were. */
+/** Values that undo a link's action: earlier days and contents. */
 export type LinkUndo = {
   renewsOn?: string
   anchorOn?: string | null
@@ -54,7 +54,7 @@ export async function findLink(db: Db, tokenHash: Buffer): Promise<LinkRow | nul
     : null
 }
 
-/** False: somebody was faster. */
+/** False: the link was used concurrently. */
 export async function useLink(
   db: Db,
   tokenHash: Buffer,

@@ -30,7 +30,7 @@ it('shows no more than the notice announced, wherever the delivery is shown (rul
   )
   const announced = (rows[0]?.total ?? 0) / 100
   const token = /subscription\?token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
-  await sendFreeFrom(500) // from now on such a parcel costs a fee
+  await sendFreeFrom(500) // such a parcel costs a delivery fee from now on
 
   const { body: page } = await buyer.get('/subscriptions')
   const [listed] = page.subscriptions as WireSubscription[]

@@ -6,7 +6,7 @@ import { retryTimes } from '../days.rules.ts'
 import { failureWord, type Cycle, type Subscription } from '../subscription.rules.ts'
 import type * as wire from './view.contract.ts'
 
-/** Why it is not paid, and the tries of the schedule with what became of them. */
+/** Why a delivery is unpaid, and the retry schedule with results. */
 export async function dunningView(
   ctx: Ctx,
   { state, suspendedUntil }: Subscription,

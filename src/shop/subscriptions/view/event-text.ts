@@ -5,14 +5,14 @@ import { textIn, type Locale } from '../../region.ts'
 import { beginningOf } from '../../calendar.ts'
 import type { SubscriptionEvent } from '../events.store.ts'
 
-/** A Hong Kong day in words. */
+/** A Hong Kong day as text. */
 export const dayWords = (locale: Locale, day: string): string => dayText(locale, beginningOf(day))
 
 /** `every 2 months`, in a language. */
 export const everyText = (say: Ctx['say'], months: number, locale?: Locale): string =>
   months === 1 ? say('subscription.every.1', {}, locale) : say('subscription.every.n', { months }, locale)
 
-/** What happened, as a sentence of the reader's language. */
+/** A timeline event as a sentence in the reader's language. */
 export function eventText(
   say: Ctx['say'],
   { kind, cycle, details }: Pick<SubscriptionEvent, 'kind' | 'cycle' | 'details'>,

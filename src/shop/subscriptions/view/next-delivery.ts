@@ -9,7 +9,7 @@ import { dunningView } from './dunning-view.ts'
 import { cardView } from './view.ts'
 import type * as wire from './view.contract.ts'
 
-/** The delivery that is ahead of a contract, without the rest of the contract; null: none is. */
+/** The next delivery of a contract without the rest of it; null: none. */
 export async function toNextDeliveryView(
   ctx: Ctx,
   subscription: Subscription,

@@ -10,13 +10,13 @@ const amount = z.number()
 const day = z.iso.date()
 const time = z.iso.datetime()
 
-/** An option a line may be swapped for, or replaced by when it is out of stock; `price` is the subscription's. */
+/** An option for a swap or as an out-of-stock substitute; `price` is the subscription price. */
 const SwapOption = onWire({
   subSku: z.string(),
   name: z.string(),
   thumbnail: z.string(),
   price: amount,
-  /** What one costs more, or less, than the line. */
+  /** Price difference of one piece to the line; negative: cheaper. */
   difference: amount,
   inStock: z.boolean(),
 }).meta({ id: 'SubscriptionSwapOption' })
@@ -36,13 +36,13 @@ export const SubscriptionLine = onWire(
     thumbnail: z.string(),
     quantity: z.number().int(),
     price: amount,
-    /** What one costs bought once; null: it is not sold once. */
+    /** Price of one piece as a single purchase; null: not sold singly. */
     singlePrice: amount.nullable(),
     total: amount,
-    /** A rise that was announced. */
+    /** Price of an announced rise. */
     nextPrice: amount.nullable(),
     nextPriceFrom: day.nullable(),
-    /** The option is sold no more after that day. */
+    /** Last day on which the option is sold. */
     endsOn: day.nullable(),
     substitute: onWire({ subSku: z.string(), name: z.string() }).nullable(),
     /** Empty in lists. */
@@ -52,7 +52,7 @@ export const SubscriptionLine = onWire(
 ).meta({ id: 'SubscriptionLine' })
 export type SubscriptionLine = z.output<typeof SubscriptionLine>
 
-/** The delivery that is ahead or under way. Days are Hong Kong's; each deadline ends at 23:59. */
+/** The open delivery. Days are Hong Kong days; each deadline ends at 23:59. */
 export const SubscriptionCycle = onWire({
   number: z.number().int(),
   state: z.enum(cycleStates),
@@ -63,7 +63,7 @@ export const SubscriptionCycle = onWire({
   cancelBy: day,
   canChange: z.boolean(),
   canCancel: z.boolean(),
-  /** Where it is not charged without a yes. */
+  /** Whether it is charged only after the member confirms. */
   asks: z.boolean(),
   answered: z.boolean(),
   noticeSent: z.boolean(),
@@ -71,33 +71,33 @@ export const SubscriptionCycle = onWire({
   goods: amount,
   deliveryFee: amount,
   total: amount,
-  /** Cash Dollar that is taken first, as far as it is there that day. */
+  /** Cash Dollar that is used first, if the balance allows on that day. */
   walletAmount: amount,
   amountDue: amount,
-  /** Lines that cannot be sent as it looks now, and what happens then. */
+  /** Lines that currently lack stock, and what happens to them. */
   short: z.array(onWire({ lineId: Id, outcome: z.enum(['wait', 'substitute', 'skip_line']) })),
   orderId: Id.nullable(),
 }).meta({ id: 'SubscriptionCycle' })
 export type SubscriptionCycle = z.output<typeof SubscriptionCycle>
 
-/** A charge that failed: why, and when it is tried again. */
+/** A failed charge: reason and time of the next retry. */
 export const SubscriptionDunning = onWire({
   failure: z.enum(failures),
-  /** In the reader's words. */
+  /** In the language of the reader. */
   reason: z.string(),
   orderId: Id,
   amountDue: amount,
   tries: z.array(z.object({ at: time, state: z.enum(['failed', 'next', 'planned']), text: z.string() })),
-  /** Until then it can be paid and goes on. */
+  /** Last day to pay and continue. */
   payBy: day.nullable(),
 }).meta({ id: 'SubscriptionDunning' })
 export type SubscriptionDunning = z.output<typeof SubscriptionDunning>
 
-/** What may be done now; what may not is left out of the page or says from when. */
+/** Actions permitted now. */
 const SubscriptionActions = onWire({
   change: z.boolean(),
   skip: z.boolean(),
-  /** The day of a skipped delivery that may still be taken back. */
+  /** Day of a skipped delivery that can still be restored. */
   unskip: day.nullable(),
   move: z.boolean(),
   sendNow: z.boolean(),
@@ -115,7 +115,7 @@ export const SubscriptionEvent = onWire({
   /** A sentence in the reader's language. */
   text: z.string(),
   cycle: z.number().int().nullable(),
-  /** Of a delivery that was paid. */
+  /** Order of a paid delivery. */
   order: onWire({
     id: Id,
     number: z.string(),
@@ -153,9 +153,9 @@ export const Subscription = onWire(
     startedAt: time.nullable(),
     endedAt: time.nullable(),
     lines: z.array(SubscriptionLine),
-    /** Null: none is ahead. */
+    /** Null: no open delivery. */
     next: SubscriptionCycle.nullable(),
-    /** Days of the deliveries after it, as they stand. */
+    /** Expected days of the deliveries after it. */
     upcoming: z.array(day),
     deliveryMethod: DeliveryMethod.nullable(),
     delivery: OrderAddress.nullable(),
@@ -164,7 +164,7 @@ export const Subscription = onWire(
       periods: z.number().int(),
       paid: z.number().int(),
       isMet: z.boolean(),
-      /** The day from which it can be cancelled, if the next deliveries are paid. */
+      /** Day from which it can be cancelled, if the next deliveries are paid. */
       opensOn: day.nullable(),
     }),
     wallet: z.object({ cap: amount, available: amount }),
@@ -172,7 +172,7 @@ export const Subscription = onWire(
     asksFirst: z.boolean(),
     pausedUntil: day.nullable(),
     dunning: SubscriptionDunning.nullable(),
-    /** What one delivery costs less than the same bought once. */
+    /** Saving of one delivery against single purchases. */
     saving: amount,
     may: SubscriptionActions,
     /** Newest first; empty in lists. */
@@ -182,10 +182,10 @@ export const Subscription = onWire(
 ).meta({ id: 'Subscription' })
 export type Subscription = z.output<typeof Subscription>
 
-/** The delivery that comes next of all of a member's, as the account opens with it. */
+/** The nearest delivery of all contracts of a member, for the account overview. */
 export const NextDelivery = onWire(
   {
-    /** Of the subscription. */
+    /** Id of the subscription. */
     id: Id,
     currency: z.enum(currencies),
     today: day,

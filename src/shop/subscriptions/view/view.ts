@@ -31,7 +31,7 @@ import {
 } from '../subscription.rules.ts'
 import type * as wire from './view.contract.ts'
 
-/** A contract as its owner and staff see it; lists leave out the timeline and what lines may be swapped for. */
+/** A contract as members and staff see it; lists omit the timeline and the swap options. */
 export async function toSubscriptionView(
   ctx: Ctx,
   subscription: Subscription,

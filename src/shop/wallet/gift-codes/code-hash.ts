@@ -2,17 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { newGiftCode } from './gift.rules.ts'
 
-/** A code as it is kept: only this shop can make the hash of one. */
+/** Hash of a derived code. The derivation uses the shop's secret, so that hashes cannot be computed elsewhere. */
 const digest = (word: string): Buffer => createHash('sha256').update(word).digest()
 
+/** The hash by which a code is stored; made with the current secret. */
 export const hashOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer =>
   digest(ctx.sealing.derive('gift code', code))
 
-/** Under which a code may be kept, also one that was made before the shop's secret was turned over. */
+/** All hashes under which a code may be stored, including those of earlier secrets. */
 export const hashesOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer[] =>
   ctx.sealing.derivations('gift code', code).map(digest)
 
-/** A new code and what is kept of it. */
+/** Makes a code and the parts of it that are stored: its hash and last four characters. */
 export function newCode(ctx: Pick<Ctx, 'sealing'>): {
   code: string
   stored: { hash: Buffer; lastFour: string }

@@ -12,10 +12,7 @@ export const giftStates = [
 
 export type GiftState = (typeof giftStates)[number]
 
-/**
- * Every move a gift code may make (rules/wallet#7). The table gift_code_moves says the same, and a test
- * compares them.
- */
+/** Allowed transitions of a gift code (rules/wallet#7). Table gift_code_moves holds the same list, and a test compares them. */
 export const giftMoves: Record<GiftState, readonly GiftState[]> = {
   ordered: ['issued', 'void'],
   issued: ['active', 'expired', 'void'],
@@ -28,6 +25,6 @@ export const giftMoves: Record<GiftState, readonly GiftState[]> = {
   void: [],
 }
 
-/** States from which one can be reached. */
+/** States from which a state can be reached in one transition. */
 export const giftWaysTo = (to: GiftState): GiftState[] =>
   giftStates.filter((from) => giftMoves[from].includes(to))

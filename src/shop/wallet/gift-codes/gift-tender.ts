@@ -8,12 +8,12 @@ import { leftOf, readGiftCode, refusalToPay, wrongCodes } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { walletRefusals } from '../rules.ts'
 
-/** A code that can pay, with what is left on it; or why it cannot. */
+/** A gift code with its remaining value, or the refusal why it cannot pay. */
 export type GiftTender =
   | { id: string; lastFour: string; left: Money }
   | { no: RefusalCode; values?: Record<string, number> }
 
-/** A guest is known by their visit and their network. */
+/** Counters of a guest's wrong codes: by guest session and by network. */
 const countersOf = (ctx: Ctx): Counted[] => {
   const { session } = ctx.shopper
   const visit = session && { key: tryKey('gift visit', session.toString('hex')), limits: wrongCodes.member }
@@ -21,8 +21,8 @@ const countersOf = (ctx: Ctx): Counted[] => {
 }
 
 /**
- * What a code that somebody wrote could pay. Wrong ones are counted as where codes are claimed; one that is
- * asked about again, as every change of an order asks, is no new guess.
+ * Checks whether a typed code can pay. Wrong codes are counted together with those of claims; repeating the same wrong
+ * code, as each recalculation of an order does, counts once.
  */
 export const giftToPay = (ctx: Ctx, written: string): Promise<GiftTender> =>
   ctx.transaction(async (tx) => {

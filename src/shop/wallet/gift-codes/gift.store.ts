@@ -35,7 +35,7 @@ const giftFrom = (row: Selectable<GiftCodes>): Gift => ({
 
 export type Coded = NewGift & { state: 'ordered' | 'active'; code: { hash: Buffer; lastFour: string } | null }
 
-/** Writes new codes; answers their ids in that order. */
+/** Inserts codes and returns their ids in the given order. */
 export async function addGifts(db: Db, gifts: readonly Coded[], at: Date): Promise<string[]> {
   const rows = await db
     .insertInto('gift_codes')
@@ -65,7 +65,7 @@ export async function addGifts(db: Db, gifts: readonly Coded[], at: Date): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The code of a hash, locked: who comes second waits. */
+/** Locks the code with one of these hashes; null: unknown. */
 export async function lockByHash(db: Db, hashes: readonly Buffer[]): Promise<Gift | null> {
   const row = await db
     .selectFrom('gift_codes')
@@ -90,7 +90,7 @@ export async function findGift(db: Db, id: string): Promise<Gift | null> {
   return row ? giftFrom(row) : null
 }
 
-/** A code that ends lives until then at least. */
+/** Extends the expiry of a code to at least `until`; codes without expiry stay without. */
 export async function extendGift(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable('gift_codes')
@@ -134,7 +134,7 @@ export async function hasGifts(db: Db, orderId: string): Promise<boolean> {
 
 type Mover = { actor: string; reason?: Reason; at: Date }
 
-/** Moves a code on if it still is where it may come from, with its event. False: it is not. */
+/** Moves a code to a state and records the event. False: the transition is not allowed from its current state. */
 export async function moveGift(
   db: Db,
   id: string,
@@ -170,7 +170,7 @@ export async function moveGift(
   return true
 }
 
-/** A bought card gets another code; the one before is nothing any more. */
+/** Replaces the code of a gift card; the previous code becomes invalid. */
 export async function setCode(db: Db, id: string, code: { hash: Buffer; lastFour: string }): Promise<void> {
   await db
     .updateTable('gift_codes')
@@ -179,9 +179,7 @@ export async function setCode(db: Db, id: string, code: { hash: Buffer; lastFour
     .execute()
 }
 
-/**
- * What an account claimed is another's, of the same person: what orders give back to such a code goes there.
- */
+/** Moves claimed codes to the account that a member was merged into, so that refunds to these codes reach it. */
 export async function moveClaimed(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('gift_codes').set({ claimed_by: to }).where('claimed_by', '=', from).execute()
 }
@@ -205,7 +203,7 @@ export async function listClaimed(
   return { entries: rows.map(giftFrom), total: Number(total) }
 }
 
-/** Whether what froze a code last was a dispute, and no person. */
+/** Whether the last freeze of a code was caused by a dispute, not by a staff user. */
 export async function isFrozenByDispute(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('state_events')
@@ -219,7 +217,7 @@ export async function isFrozenByDispute(db: Db, id: string): Promise<boolean> {
   return row?.cause === 'dispute'
 }
 
-/** Whether an order waits for somebody, or its payment is asked back or was lost. */
+/** Whether an order is on hold, or has a dispute that is open or lost. */
 export async function isOrderHeld(db: Db, orderId: string): Promise<boolean> {
   const found = await sql`
     select from orders o where o.id = ${orderId} and (o.fulfilment = 'on_hold'
@@ -229,13 +227,13 @@ export async function isOrderHeld(db: Db, orderId: string): Promise<boolean> {
   return found.rows.length > 0
 }
 
-/** Paid cards whose day to be sent has come. */
+/** Ids of paid gift cards that are due to be sent. */
 export async function listToSend(db: Db, today: string): Promise<string[]> {
   const rows = await db
     .selectFrom('gift_codes')
     .select('id')
     .where('state', '=', 'issued')
-    .where('order_id', 'is not', null) // codes of a batch wait for its file
+    .where('order_id', 'is not', null) // codes of a batch are handed out with its file
     .where((each) => each.or([each('send_on', 'is', null), each('send_on', '<=', today)]))
     .orderBy('id')
     .execute()

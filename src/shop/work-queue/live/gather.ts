@@ -1,8 +1,8 @@
 import { gatherMs, restMs } from './live.rules.ts'
 
 /**
- * Does some work soon after it is called for, once for all calls meanwhile and never twice at a time; what comes
- * while it runs is done after a rest.
+ * Debounces calls of `work`: it runs `gatherMs` after the first call, once for all calls in between, and never twice at a
+ * time. Calls during a run cause another run after `restMs`.
  */
 export function gathering(work: () => Promise<void>) {
   let next: NodeJS.Timeout | null = null

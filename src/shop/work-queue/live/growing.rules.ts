@@ -1,6 +1,6 @@
 import type { Right } from '../../staff/rules.ts'
 
-/** Lists that say how many rows are new: their table, and the right to it. */
+/** Lists that show their number of new rows, with table and required right. */
 export const growingLists = {
   orders: { table: 'orders', right: 'orders.read' },
   payments: { table: 'payment_attempts', right: 'payments.read' },

@@ -6,7 +6,7 @@ import type { MailChoice, NoticeRule, NoticeSettings } from './notice.rules.ts'
 
 type RuleRow = NoticeRule & { staffId: string; kind: WorkItemKind }
 
-/** Rules that were chosen, of one colleague or of all. */
+/** Stored notice rules, of one staff user or of all. */
 export async function listRules(db: Db, staffId: string | null = null): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select staff_id as "staffId", kind, in_desk as "inDesk", mail, push, only_mine as "onlyMine" from desk_notice_rules
@@ -43,7 +43,7 @@ export async function saveRules(
     .execute()
 }
 
-/** Kinds that are switched off are begun anew when they are switched on again. */
+/** Deletes the start of kinds that were switched off; switching them on again sets a new start. */
 export async function endKinds(db: Db, staffId: string, kinds: readonly WorkItemKind[]): Promise<void> {
   if (kinds.length === 0) return
   await db
@@ -53,7 +53,7 @@ export async function endKinds(db: Db, staffId: string, kinds: readonly WorkItem
     .execute()
 }
 
-/** Null: nothing was chosen. */
+/** Stored settings of a staff user; null: none, the defaults apply. */
 export async function findSettings(
   db: Db,
   staffId: string,

@@ -42,7 +42,7 @@ export const listNotices = deskRead(contract.listNotices, 'desk', async (ctx, { 
   return { notices, total, unread: await unreadOf(ctx, staff) }
 })
 
-/** Reading is nobody's business but one's own, and is not written down. */
+/** Marks notices as read; without an audit entry, because it concerns the reader alone. */
 export const readNotices = serve(
   contract.readNotices,
   { who: 'staff', right: 'desk', entity: 'notice_rules', idempotent: () => true },

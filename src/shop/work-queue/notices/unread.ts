@@ -4,10 +4,10 @@ import { workItemKinds, type WorkItemKind } from '../contract.ts'
 import { workSources } from '../sources.ts'
 import * as store from './notice.store.ts'
 
-/** Kinds that somebody may see now. */
+/** Kinds that a staff user may see now. */
 export const kindsFor = (staff: Pick<Staff, 'roles' | 'isTrusted'>): WorkItemKind[] =>
   workItemKinds.filter((kind) => mayNow(staff, workSources[kind].right))
 
-/** How many notifications somebody has not read, as far as their rights go now. */
+/** Number of unread notices of the kinds that a staff user may see now. */
 export const unreadOf = (ctx: Pick<Ctx, 'db'>, staff: Staff): Promise<number> =>
   store.countUnread(ctx.db, staff.id, kindsFor(staff))

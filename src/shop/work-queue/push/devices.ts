@@ -13,7 +13,7 @@ const keyPurpose = 'push key'
 const devicePurpose = 'push device'
 const mostDevices = 20
 
-/** The shop's private key: from the configuration, or made once and sealed. */
+/** The shop's private push key: from the configuration, or generated once and stored sealed. */
 export async function pushKeyOf(ctx: Pick<Ctx, 'db' | 'clock' | 'sealing' | 'outside'>): Promise<string> {
   const { privateKey } = ctx.outside.push
   if (privateKey !== null) return privateKey

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** The key of the shop, sealed; `made` is written when there is none yet, so that every process has one. */
+/** The sealed push key of the shop. `made` is stored if there is none, so that all processes use one key. */
 export async function pushKey(db: Db, made: { sealed: Buffer; at: Date } | null): Promise<Buffer | null> {
   if (made)
     await sql`insert into desk_push_keys (sealed, made_at) values (${made.sealed}, ${made.at}) on conflict do nothing`.execute(
@@ -18,11 +18,11 @@ export type DeviceRow = {
   hash: Buffer
   sealed: Buffer
   lastPushId: string | null
-  /** Nobody signed out there since, or signed in after its user: it is pushed to (rules/desk-notices#8). */
+  /** The device's user is still signed in there, and no other has signed in since: it gets pushes (rules/desk-notices#8). */
   isSignedIn: boolean
 }
 
-/** A browser of which no id is known goes by the last session of its user, wherever that was. */
+/** Devices of a staff user. A browser without an id is judged by the last session of its user in any browser. */
 export async function listDevices(db: Db, staffId: string): Promise<DeviceRow[]> {
   const found = await sql<DeviceRow>`
     select d.id, d.device, d.created_at as at, d.endpoint_hash as hash, d.sealed, d.last_push_id as "lastPushId",
@@ -35,7 +35,7 @@ export async function listDevices(db: Db, staffId: string): Promise<DeviceRow[]>
   return found.rows
 }
 
-/** Of the browser of a session; null: it is none of a browser. */
+/** Hash of the browser id of a session; null: the session has no browser id. */
 export async function browserOf(db: Db, sessionId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('staff_sessions')
@@ -69,7 +69,7 @@ export async function saveDevice(
     .execute()
 }
 
-/** Of a colleague; without one whosever it is. */
+/** Deletes a device, of the given staff user or of any. */
 export const removeDevice = (db: Db, id: string, staffId?: string) =>
   sql`delete from desk_push_subscriptions where id = ${id}::uuid
     and (${staffId ?? null}::uuid is null or staff_id = ${staffId ?? null}::uuid)`.execute(db)
@@ -77,7 +77,7 @@ export const removeDevice = (db: Db, id: string, staffId?: string) =>
 export const notePush = (db: Db, id: string, pushId: string) =>
   db.updateTable('desk_push_subscriptions').set({ last_push_id: pushId }).where('id', '=', id).execute()
 
-/** Of who left, and browsers where nobody has signed in for as long as sessions are known. */
+/** Deletes devices of staff users who have left, and of browsers without a stored session. */
 export async function forgetDevices(db: Db): Promise<void> {
   await sql`delete from desk_push_subscriptions d
     where staff_id in (select id from staff_accounts where disabled_at is not null)

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words.tsx'
 import type { AddressFormPage } from './address.server.ts'
 import { useViewPath } from '../use-view-path.ts'
 
-/** The country of an address, and links to the same form for every other country. */
+/** Country of an address, with links to the same form for every other country. */
 export function AddressCountry({ page: { kind, edited, country, countries } }: { page: AddressFormPage }) {
   const t = useWords('account')
   const viewPath = useViewPath()

@@ -8,10 +8,10 @@ import { phone, required, type Rule } from '../../content/forms/field.rules.ts'
 import type { AddressFormPage } from './address.server.ts'
 import type { Values } from '../../content/forms/field.rules.ts'
 
-/** Field names of the address book: those of the checkout without their prefix. */
+/** Field name in the address book: the checkout's without prefix. */
 export const bookName = (wire: string): string => wire.replace(/^delivery_/, '')
 
-/** Start values of the fields: the values of a refused form, or the saved address without its identity number. */
+/** Initial field values: those of a refused form, or the saved address without its identity number. */
 export function startOf({ typed, edited, requested }: AddressFormPage): Readonly<Record<string, string>> {
   if (typed) return typed
   if (!edited) return { code: requested.callingCode }
@@ -21,7 +21,7 @@ export function startOf({ typed, edited, requested }: AddressFormPage): Readonly
   return { firstname, lastname, code, phone, address, address2, city, province, zip, kana, ...flags }
 }
 
-/** Lines of the address in its country; an identity number belongs to parcels alone. */
+/** Address lines of the country; an identity number applies to delivery addresses only. */
 export function linesOf(
   { kind, requested }: Pick<AddressFormPage, 'kind' | 'requested'>,
   typed: Values,
@@ -32,7 +32,7 @@ export function linesOf(
   )
 }
 
-/** An identity number on file need not be typed again. */
+/** Validation rules; a stored identity number need not be typed again. */
 export const rulesOfForm = (
   { kind, edited }: Pick<AddressFormPage, 'kind' | 'edited'>,
   lines: readonly AddressField[],

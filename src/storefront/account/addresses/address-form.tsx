@@ -22,10 +22,7 @@ import { bookName, linesOf, rulesOfForm, startOf } from './address-form.rules.ts
 const add = { method: 'POST', path: '/address' } as const
 const change = { method: 'PUT', path: '/address' } as const
 
-/**
- * One address, asked for as its country writes it. Another country is another form, so it is a link of its
- * own.
- */
+/** Form for an address in the format of its country. Each country has a form of its own, selected by a link. */
 export function AddressForm({ page }: { page: AddressFormPage }) {
   const t = useWords('account')
   const words = useWords('checkout')
@@ -37,7 +34,7 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
   const [province, setProvince] = useState(start.province ?? '')
   const back = viewPath('ADDRESSES')
   const lines = linesOf(page, hydrated ? { delivery_province: province } : {})
-  const labelOf = (line: AddressField) => words(`label.${labelKey(line.name as FieldName, country)}`) // names of the form
+  const labelOf = (line: AddressField) => words(`label.${labelKey(line.name as FieldName, country)}`) // names of the form's fields
   const rules = rulesOfForm(page, lines)
   const labels: Record<string, string> = {
     firstname: words('label.firstname'),

@@ -9,7 +9,7 @@ import type { FieldOf } from '../own-form.tsx'
 
 type Props = { page: AddressFormPage; field: FieldOf<string>; start: Values }
 
-/** Calling code and number of whoever receives parcels. */
+/** Calling code and telephone number of the recipient. */
 export function AddressPhone({ page: { country, requested, phones }, field, start }: Props) {
   const words = useWords('checkout')
   return (

@@ -9,7 +9,7 @@ import { localeOfRequest, shopperState } from '../../shell/shopper-state.ts'
 
 const kinds = ['delivery', 'billing', 'pickup'] as const
 
-/** The book; `?edit=<id>` or `?new=<kind>` opens the form, `?country=` says whose form it is. */
+/** The address book; `?edit=<id>` or `?new=<kind>` opens the form, `?country=` selects its country. */
 export async function addressPage(args: LoaderFunctionArgs) {
   const { addresses } = await callApi(args, listAddresses, wholeBook)
   const query = new URL(args.request.url).searchParams

@@ -12,7 +12,7 @@ import type { Loaded } from '../views.server.ts'
 
 const kinds = ['delivery', 'pickup', 'billing'] as const
 
-/** The address book, a section a kind. */
+/** The address book, one section per kind. */
 export function Addresses({ content: { addresses, form } }: { content: Loaded['ADDRESSES'] }) {
   const t = useWords('account')
   const viewPath = useViewPath()

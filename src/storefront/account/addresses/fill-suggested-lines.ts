@@ -2,7 +2,7 @@ import type { DeliveryForm } from '../../checkout/form-state/field-rules.rules.t
 import { suggested } from '../../checkout/form-state/suggested.rules.ts'
 import { bookName } from './address-form.rules.ts'
 
-/** Fills the lines that follow from the one just changed, as a postcode gives its town. */
+/** Fills the lines implied by the changed one, such as the town of a postcode. */
 export function fillSuggestedLines(form: HTMLFormElement, requested: DeliveryForm, changed: string): void {
   const typed = Object.fromEntries(
     [...new FormData(form)].map(([field, value]) => [

@@ -11,7 +11,7 @@ type Props = {
   start: Values
 }
 
-/** The pickup point parcels go to. */
+/** Pickup point of a saved address. */
 export function PickupField({ points, field, start }: Props) {
   const words = useWords('checkout')
   return (

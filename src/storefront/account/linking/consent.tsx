@@ -13,7 +13,7 @@ import type { RequestWords } from './link.server.ts'
 
 type Props = { request: LinkRequest; words: RequestWords; isSignedIn: boolean }
 
-/** Which assistant asks, what it may do, and for which account; the answer is the member's. */
+/** Asks the member whether to link an assistant: its name, the permissions it requests, and the account. */
 export function Consent({ request, words, isSignedIn }: Props) {
   const t = useWords('linking')
   const { name, host, subjects, email, isLinked } = request
@@ -46,7 +46,7 @@ export function Consent({ request, words, isSignedIn }: Props) {
   )
 }
 
-/** Signing in leads back here, with the request as it was. */
+/** Sign-in that returns to this page with the same request. */
 function SignInFirst() {
   const t = useWords('linking')
   const to = usePathTo()
@@ -74,7 +74,7 @@ function Answer({ words }: { words: RequestWords }) {
   const { pathname, search } = useLocation()
   const flash = useFlash('answer-link')
   const leave = useCallback((given: unknown) => {
-    location.assign((given as { redirect: string }).redirect /* as its contract says */)
+    location.assign((given as { redirect: string }).redirect /* declared by the contract */)
   }, [])
   const { call, state, refusal } = useCall(answer, leave)
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -82,7 +82,7 @@ function Answer({ words }: { words: RequestWords }) {
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     void call({ ...words, allow: pressed?.value === 'yes' ? 'yes' : 'no' })
   }
-  // without script the answer comes back here: no form of a page leads to another site
+  // without JavaScript the result is shown here, because forms of the shop's pages must not redirect to other sites
   const onward = flash?.ok ? (flash.answer as { redirect?: string } | undefined)?.redirect : undefined
   if (onward)
     return (

@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) => linkPage(args)
 export const meta = pageMeta
 export const headers = privately
 
-/** `/link-assistant?client_id=…`: whether a member links an assistant to the account. */
+/** `/link-assistant?client_id=…`: consent page to link an assistant to the account. */
 export default function LinkAssistant() {
   const page = useLoaderData<typeof loader>()
   const t = useWords('linking')

@@ -6,7 +6,7 @@ import { wordsFor } from '../../i18n/translate.server.ts'
 import type { PageHead } from '../../shell/rendering/head.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 
-/** The words of an authorization request that a page passes on as they are. */
+/** Parameters of an authorisation request, passed on unchanged. */
 const words = [
   'response_type',
   'client_id',
@@ -23,13 +23,16 @@ export type LinkPage = { head: PageHead } & (
   | { kind: 'sign_in' | 'open'; request: LinkRequest; words: RequestWords }
 )
 
-/** What a platform asks a member; one that asks wrongly is told so at its address. Looking allows nothing. */
+/**
+ * Data of a platform's authorisation request; an invalid request is reported at the platform's redirect address.
+ * Viewing the page grants nothing.
+ */
 export async function linkPage(args: LoaderFunctionArgs): Promise<LinkPage> {
   const head = { title: wordsFor(localeOfRequest(args.request), 'linking')('title'), noindex: true }
   const { searchParams } = new URL(args.request.url)
-  // a word that comes twice is nobody's to choose from (RFC 6749, 3.1)
+  // a repeated parameter is ambiguous and makes the request invalid (RFC 6749, 3.1)
   if (words.some((word) => searchParams.getAll(word).length > 1)) return { head, kind: 'unknown' }
-  const wanted = Object.fromEntries(words.map((word) => [word, searchParams.get(word) ?? ''])) as RequestWords // of each word
+  const wanted = Object.fromEntries(words.map((word) => [word, searchParams.get(word) ?? ''])) as RequestWords // every parameter is set
   try {
     const request = await callApi(args, getLinkRequest, {
       responseType: wanted.response_type,
@@ -45,6 +48,6 @@ export async function linkPage(args: LoaderFunctionArgs): Promise<LinkPage> {
     return { head, kind: request.kind === 'open' ? 'open' : 'sign_in', request, words: wanted }
   } catch (error) {
     if (!isRefusal(error) || error.kind !== 'invalid') throw error
-    return { head, kind: 'unknown' } // longer than any request is
+    return { head, kind: 'unknown' } // longer than any valid request
   }
 }

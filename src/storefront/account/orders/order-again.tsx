@@ -14,7 +14,7 @@ import { useWords } from '../../i18n/words.tsx'
 
 const again = { method: 'POST', path: '/order/again' } as const
 
-/** Puts what was ordered into the bag once more, as far as it can still be had. */
+/** Adds the order's lines to the cart again, as far as they are available. */
 export function OrderAgain({ order }: { order: Order }) {
   const t = useWords('account')
   const to = usePathTo()

@@ -6,7 +6,7 @@ import { momentInHongKong } from '../../checkout/pay/moment.rules.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
 
-/** One order in a line: when, what, how it stands, what it cost. */
+/** An order in one row: date, content, state and total. */
 export function OrderRow({ order, to }: { order: Agreed; to: string }) {
   const t = useWords('account')
   const [first, ...rest] = order.items.filter(({ quantity }) => quantity > 0)

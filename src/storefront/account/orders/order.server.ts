@@ -6,7 +6,7 @@ import { Id } from '#shop/ids.ts'
 import { getOrder } from '#shop/orders/contract.ts'
 import type { Order } from '#shop/orders/order.contract.ts'
 
-/** One order of the member; null: they have none of that number. */
+/** An order of the member; null: not found among the member's orders. */
 export async function orderPage(
   args: LoaderFunctionArgs,
   id: string,

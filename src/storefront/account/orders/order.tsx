@@ -17,7 +17,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { useViewPath } from '../use-view-path.ts'
 
-/** An order of one's own: how it stands, what is in it, and what can still be done. */
+/** An order of the member: state, lines, and available actions. */
 export function OrderDetail({
   view,
   order,

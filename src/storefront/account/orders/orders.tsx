@@ -10,7 +10,7 @@ import { useViewPath } from '../use-view-path.ts'
 import type { Loaded } from '../views.server.ts'
 import { OrderRow } from './order-row.tsx'
 
-/** What was bought once. */
+/** One-time orders. */
 export function Orders({ content }: { content: Loaded['ORDERS'] }) {
   const t = useWords('account')
   const to = usePathTo()

@@ -17,7 +17,7 @@ const reached: Readonly<Record<string, number>> = {
   collected: 4,
 }
 
-/** How far a paid order of goods has come, in four steps; null: it has no way to go. */
+/** Progress of a paid order in four steps; null: there is none to show. */
 export function stepsOf({
   status,
   fulfilment,

@@ -6,7 +6,7 @@ import { Section } from '../section.tsx'
 import { useViewPath } from '../use-view-path.ts'
 import { ReviewedGoods } from './reviewed-goods.tsx'
 
-/** Goods that may be reviewed, each with the days that are left for it. */
+/** Products that can be reviewed, each with the days left. */
 export function AwaitingReviews({ reviews }: { reviews: readonly OwnReview[] }) {
   const t = useWords('myReviews')
   const viewPath = useViewPath()

@@ -7,11 +7,11 @@ import { useWords } from '../../i18n/words.tsx'
 type Props = {
   label: string | undefined
   error: string | undefined
-  /** The text the field begins with. */
+  /** Initial text. */
   start: string
 }
 
-/** The text of a review, with its length beside it until it is long enough. */
+/** Text of a review, with a character count until it is long enough. */
 export function ContentField({ label, error, start }: Props) {
   const t = useWords('myReviews')
   const [content, setContent] = useState(start)

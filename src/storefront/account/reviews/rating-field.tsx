@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words.tsx'
 
 type Props = { label: string | undefined; error: string | undefined; start: number }
 
-/** One to five stars. */
+/** Rating of one to five stars. */
 export function RatingField({ label, error, start }: Props) {
   const t = useWords('myReviews')
   const stars = [1, 2, 3, 4, 5].map((rating) => t('starChoice', { rating })) as [
@@ -12,6 +12,6 @@ export function RatingField({ label, error, start }: Props) {
     string,
     string,
     string,
-  ] // of five, five
+  ] // five labels for five ratings
   return <StarInput legend={label} name="rating" labels={stars} defaultValue={start} error={error} />
 }

@@ -28,10 +28,7 @@ const rules = {
   scalp_type: [],
 } satisfies Rules
 
-/**
- * One review: stars, title, words, photos. Sent as one form; photos come before, by the same form to another
- * call.
- */
+/** Form of a review: rating, title, text, photos. Photos are uploaded first, by the same form to another call. */
 export function ReviewForm({
   page: { comment, uploaded, uploadedVideo, nickname, scalpTypes, ownScalpType, typed },
 }: {
@@ -66,7 +63,7 @@ export function ReviewForm({
       <ReviewSubject comment={comment} />
       <form {...accountForm.form} encType="multipart/form-data" className="grid max-w-xl gap-5">
         {accountForm.returnTo}
-        {/* an upload answers no comment, so that this page is shown again with what was typed */}
+        {/* an upload's response has no comment, so this page is shown again with the typed values */}
         <input type="hidden" name="go_to" value={`${back}&done={comment._id}`} />
         <input type="hidden" name="comment_id" value={comment.id} />
         <RatingField start={Number(typed?.rating ?? comment.rating ?? 0)} {...accountForm.field('rating')} />

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
 import type { OwnReview } from '#shop/reviews/writing/member.contract.ts'
 
-/** The goods a review is about, and the changes staff asked for. */
+/** The reviewed product, and the changes requested by staff. */
 export function ReviewSubject({ comment }: { comment: OwnReview }) {
   const t = useWords('myReviews')
   return (

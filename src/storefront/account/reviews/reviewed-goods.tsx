@@ -6,7 +6,7 @@ import { inLocale } from '../../i18n/paths.ts'
 import { useLocale } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
 
-/** What was bought: picture, name, and what can be done about it. */
+/** The bought product: picture, name, and actions. */
 export function ReviewedGoods({ review, children }: { review: OwnReview; children: ReactNode }) {
   const locale = useLocale()
   return (

@@ -10,7 +10,7 @@ type Props = {
   start: string
 }
 
-/** The reviewer's scalp type, where the goods have to do with one. */
+/** The reviewer's scalp type, for products that relate to it. */
 export function ScalpTypeField({ types, start, ...field }: Props) {
   const t = useWords('myReviews')
   if (types.length === 0) return null

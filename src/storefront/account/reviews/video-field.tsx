@@ -16,12 +16,12 @@ const mostBytes = 10 * 1024 * 1024
 type Props = {
   comment: OwnReview
   uploaded: ReviewVideo | null
-  /** What stood in the form before a file was sent without script. */
+  /** Values of the form before a file was sent without JavaScript. */
   typed: Readonly<Record<string, string>> | null
   onBusy: (isBusy: boolean) => void
 }
 
-/** One video for a review: sent at once and then ticked, or left out. Another takes its place. */
+/** Video of a review, at most one: uploaded at once, then included by its checkbox. Another upload replaces it. */
 export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
   const t = useWords('myReviews')
   const flash = useFlash('comment-video')
@@ -48,11 +48,11 @@ export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
       const form = new FormData()
       form.append('comment_id', comment.id)
       form.append('video', file)
-      const { video: sent } = (await callFromBrowser(endpoint, form)) as { video: ReviewVideo } // one word each, so the wire's are ours
+      const { video: sent } = (await callFromBrowser(endpoint, form)) as { video: ReviewVideo } // field names of one word are the same in the API and in the shop
       setVideo(sent)
       setTicked(true)
     } catch (error) {
-      setTrouble(error as Refused) // what callFromBrowser throws
+      setTrouble(error as Refused) // callFromBrowser throws refusals
     } finally {
       busy(false)
     }
@@ -82,7 +82,7 @@ export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
 
 type TickedVideoProps = { video: ReviewVideo; isTicked: boolean; onTick: (isTicked: boolean) => void }
 
-/** The uploaded video, which goes along with the review while it is ticked. */
+/** The uploaded video; it is part of the review while ticked. */
 function TickedVideo({ video, isTicked, onTick }: TickedVideoProps) {
   const t = useWords('myReviews')
   const hydrated = useHydrated()

@@ -6,7 +6,7 @@ import { useOwnForm } from '../own-form.tsx'
 const endpoint = { method: 'DELETE', path: '/comment' } as const
 const noFields = {}
 
-/** Takes a review back: unfolded first, so that nobody does it by a slip. */
+/** Withdraws a review; collapsed to prevent a withdrawal by mistake. */
 export function WithdrawReview({ review }: { review: OwnReview }) {
   const t = useWords('myReviews')
   const accountForm = useOwnForm({

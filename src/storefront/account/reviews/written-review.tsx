@@ -6,7 +6,7 @@ import { useViewPath } from '../use-view-path.ts'
 import { WithdrawReview } from './withdraw-review.tsx'
 import { ReviewedGoods } from './reviewed-goods.tsx'
 
-/** A review that was sent: its state, its words and photos, and what staff answered. */
+/** A submitted review: state, text, photos, and the reply of staff. */
 export function WrittenReview({ review }: { review: OwnReview }) {
   const t = useWords('myReviews')
   const stars = useWords('reviews')
@@ -62,7 +62,7 @@ export function WrittenReview({ review }: { review: OwnReview }) {
   )
 }
 
-/** A new version has a label of its own; every state without one counts as being processed. */
+/** A new version has a label of its own; states without a label are shown as processing. */
 function stateLabel({
   state,
   replaces,

@@ -19,6 +19,6 @@ const systems = [
 const first = (table: readonly (readonly [RegExp, string])[], text: string) =>
   table.find(([looks]) => looks.test(text))?.[1]
 
-/** What a browser calls itself, as people call it: `Safari · iPhone`; empty: nobody knows. */
+/** Display name of a user agent: `Safari · iPhone`; empty: unknown. */
 export const browserNamed = (agent: string): string =>
   [first(browsers, agent), first(systems, agent)].filter(Boolean).join(' · ')

@@ -6,7 +6,7 @@ import { useOwnForm } from '../own-form.tsx'
 import { SectionHead } from '../section.tsx'
 import type { Loaded } from '../views.server.ts'
 
-/** The cards that are kept for paying: which is offered first, and taking them off. */
+/** Stored cards: selecting the default, and removing them. */
 export function Cards({ content: { cards } }: { content: Loaded['CARDS'] }) {
   const t = useWords('account')
   const words = useWords('cards')

@@ -19,15 +19,15 @@ const change = { method: 'PUT', path: '/account/contact' } as const
 
 type Props = {
   type: 'email' | 'sms'
-  /** The account's own, which waits to be confirmed; null: another one is to take its place. */
+  /** The account's unverified address or number; null: the form is for a new one. */
   current: string | null
   phones: PhoneCountries
   stillForm: string
 }
 
 /**
- * Another e-mail or telephone, or a proof of the one that there is: a code is sent to it, and what is new
- * takes the password as well.
+ * Form to change the e-mail address or telephone number, or to verify the current one: a code is sent to it. A change
+ * also needs the password.
  */
 export function ContactForm({ type, current, phones, stillForm }: Props) {
   const t = useWords('account')
@@ -111,7 +111,7 @@ export function ContactForm({ type, current, phones, stillForm }: Props) {
 
 type ChangeContactProps = { type: Props['type']; isOpen: boolean; children: ReactNode }
 
-/** The form for another address or number, folded until it is wanted. */
+/** Collapsible form for another address or number. */
 function ChangeContact({ type, isOpen, children }: ChangeContactProps) {
   const t = useWords('account')
   return (

@@ -10,7 +10,7 @@ import { useViewPath } from '../use-view-path.ts'
 
 type Props = { account: Account; phones: PhoneCountries; stillForm: string }
 
-/** E-mail and telephone of the account: whether they are known to be the member's, and how to have others. */
+/** E-mail address and telephone number of the account: whether they are verified, and forms to change them. */
 export function Contacts({ account, phones, stillForm }: Props) {
   const t = useWords('account')
   const [search] = useSearchParams()
@@ -81,7 +81,8 @@ const confirm = { method: 'POST', path: '/account/confirm-email' } as const
 const noFields = {}
 
 /**
- * Where the first letter leads: one press, by whoever is signed in to the account that it was written about.
+ * Target of the link in the first e-mail: verifies the address by a button, for the member signed in to the account
+ * that the e-mail was sent for.
  */
 function ConfirmByLetter({ token }: { token: string | null }) {
   const t = useWords('account')

@@ -8,7 +8,7 @@ import { useOwnForm } from '../own-form.tsx'
 const end = { method: 'DELETE', path: '/account/sessions' } as const
 const noFields = {}
 
-/** Where one is signed in, and signing those devices out. */
+/** Devices the member is signed in on, and signing them out. */
 export function Devices({ sessions }: { sessions: readonly Device[] }) {
   const t = useWords('account')
   const others = sessions.filter(({ isCurrent }) => !isCurrent)

@@ -7,7 +7,7 @@ import { useOwnForm } from '../own-form.tsx'
 const end = { method: 'DELETE', path: '/account/links' } as const
 const noFields = {}
 
-/** Assistants that may shop in the member's name, when each called last, and unlinking them. */
+/** Linked assistants, the time of each one's last call, and unlinking them. */
 export function Linked({ links }: { links: readonly LinkedAssistant[] }) {
   const t = useWords('linking')
   if (links.length === 0) return <p className="text-ink-soft">{t('none')}</p>

@@ -13,7 +13,7 @@ type Props = {
   typed: Readonly<Record<string, string>>
 }
 
-/** The new e-mail or telephone, and the password that allows the change. */
+/** The new e-mail address or telephone number, and the password that authorises the change. */
 export function NewContactFields({ type, field, phones, typed }: Props) {
   const t = useWords('account')
   const hydrated = useHydrated()

@@ -14,7 +14,7 @@ const kinds = [
 ] as const
 const noFields = {}
 
-/** Which messages are wanted beside those about orders, which always come. */
+/** Subscriptions to optional messages; messages about orders are always sent. */
 export function Notifications({ content: { account } }: { content: Loaded['NOTIFICATIONS'] }) {
   const t = useWords('account')
   const accountForm = useOwnForm({

@@ -12,7 +12,7 @@ import { SectionHead, Section } from '../section.tsx'
 import type { Loaded } from '../views.server.ts'
 import { LeaveForm } from './leave-form.tsx'
 
-/** The password, where one is signed in, and leaving. */
+/** Password, signed-in devices, linked assistants, and erasure of the account. */
 export function Security({
   content: { account, sessions, links, wallet, unusedSessions },
 }: {

@@ -1,6 +1,6 @@
 import type { Locale } from '#shop/region.ts'
 
-/** What the sentences about a day are put together from. */
+/** Components of a date for translations. */
 export type DayParts = {
   day: string
   month: string
@@ -10,13 +10,16 @@ export type DayParts = {
   year: string
 }
 
-/** Names come one field at a time: whole dates differ between the ICU of servers and of browsers. */
+/**
+ * Names are formatted one field at a time, because complete dates differ between the ICU versions of server and
+ * browsers.
+ */
 const name = (locale: Locale, day: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'zh-HK', { ...options, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-/** A day, yyyy-mm-dd, in its parts; Chinese months are numbers and its weekdays one character. */
+/** Splits a date, yyyy-mm-dd, into components; in Chinese months are numbers and weekdays one character. */
 export function partsOf(locale: Locale, day: string): DayParts {
   const [year = '', month = '', date = ''] = day.split('-')
   const isEnglish = locale === 'en'

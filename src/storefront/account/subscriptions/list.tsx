@@ -16,7 +16,7 @@ import type { SubscriptionList } from './subscriptions.server.ts'
 import { useDays } from './use-days.ts'
 import { PastDeliveries } from './past-deliveries.tsx'
 
-/** All subscriptions: what needs its owner first, what is over folded below, and what was delivered. */
+/** All subscriptions: those that need an action first, ended ones collapsed, and past deliveries. */
 export function List({ content }: { content: SubscriptionList }) {
   const t = useWords('account')
   const words = useWords('subscription')
@@ -109,7 +109,7 @@ function Row({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** The next date of a subscription, or what is to be done before it. */
+/** Next date of a subscription, or the action needed before it. */
 function Ahead({ subscription }: { subscription: Subscription }) {
   const t = useWords('subscription')
   const { long, until } = useDays()

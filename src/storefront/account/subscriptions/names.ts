@@ -1,7 +1,7 @@
 import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import { useLocale, useWords } from '../../i18n/words.tsx'
 
-/** What a subscription is called: its products and how often they come. */
+/** Display name of a subscription: its products and interval. */
 export function useSubscriptionName(): (subscription: Subscription) => string {
   const t = useWords('subscription')
   const buy = useWords('buy')
@@ -17,7 +17,7 @@ export function useSubscriptionName(): (subscription: Subscription) => string {
   }
 }
 
-/** Visa ending in 4242; null: it has none. */
+/** Display name of a card, such as Visa ending in 4242; null: no card. */
 export function useCardName(): (card: Subscription['card']) => string {
   const t = useWords('cards')
   const words = useWords('subscription')
@@ -25,7 +25,7 @@ export function useCardName(): (card: Subscription['card']) => string {
     card ? t('named', { brand: t(`brand.${card.brand}`), digits: card.lastFour }) : words('noCard')
 }
 
-/** Sentences one after another, with a space where the language has one; what is not there is left out. */
+/** Joins sentences, with a space in languages that use one; missing sentences are skipped. */
 export function useSentences(): (...sentences: (string | false | null | undefined)[]) => string {
   const isLatin = useLocale() === 'en'
   const ended = (sentence: string) =>

@@ -10,7 +10,7 @@ import { TodayContext, useDays } from './use-days.ts'
 
 type Props = { delivery: NextDelivery }
 
-/** The delivery that comes next, on the first page of the account: the whole card leads to it. */
+/** Next delivery on the dashboard; the whole card is a link. */
 export function NextDeliveryCard({ delivery }: Props) {
   return (
     <TodayContext value={delivery.today}>

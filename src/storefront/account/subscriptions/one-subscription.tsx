@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * A subscription, and over it the question that was opened from it. Where there is little room, no script, or
- * nothing beneath to go back to, the question is a page of its own.
+ * A subscription with the action opened from it in a dialog. The action is a page of its own on narrow screens,
+ * without JavaScript, or when visited directly.
  */
 export function OneSubscription({ subscription, action, done, cardReturn }: Props) {
   const t = useWords('subscription')

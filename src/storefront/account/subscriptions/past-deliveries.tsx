@@ -5,7 +5,7 @@ import { OrderRow } from '../orders/order-row.tsx'
 import { useViewPath } from '../use-view-path.ts'
 import type { SubscriptionList } from './subscriptions.server.ts'
 
-/** The orders of all deliveries so far. */
+/** Orders of all past deliveries. */
 export function PastDeliveries({ content }: { content: SubscriptionList }) {
   const t = useWords('account')
   const words = useWords('subscription')

@@ -1,7 +1,7 @@
 import { useViewPath } from '../use-view-path.ts'
 import type { ActionName } from './actions/actions.rules.ts'
 
-/** Addresses of the subscriptions of an account. */
+/** Paths of subscription pages in the account. */
 export function useSubscriptionPaths() {
   const viewPath = useViewPath()
   const one = (id: string, query: Readonly<Record<string, string>> = {}) =>
@@ -9,7 +9,7 @@ export function useSubscriptionPaths() {
   return {
     list: viewPath('SUBSCRIPTIONS'),
     one,
-    /** The question about one thing to be done, with what was chosen so far. */
+    /** Page of an action, with the selection so far. */
     action: (id: string, name: ActionName, query: Readonly<Record<string, string>> = {}) =>
       one(id, { do: name, ...query }),
     order: (id: string) => viewPath('SUBSCRIPTIONS', { id }),

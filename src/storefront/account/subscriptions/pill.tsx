@@ -9,7 +9,7 @@ const tones: Record<Tone, string> = {
   quiet: 'bg-[color-mix(in_oklch,var(--color-ink)_7%,var(--color-paper))] text-ink-soft',
 }
 
-/** How something stands, in a word. */
+/** Label of a state. */
 export function Pill({ tone, className, children }: { tone: Tone; className?: string; children: ReactNode }) {
   return (
     <span

@@ -3,11 +3,11 @@ import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'quiet'
 
-/** Waits for a yes before its next delivery is charged. */
+/** Whether the next delivery still needs the member's approval before it is charged. */
 export const waitsForYes = ({ may, next }: Pick<Subscription, 'may' | 'next'>): boolean =>
   may.answer && next !== null && next.asks && !next.answered
 
-/** Nothing of it happens any more, or only its end. */
+/** Whether it has ended. */
 export const isBehind = ({ state }: Pick<Subscription, 'state'>): boolean => isOver(state)
 
 export function toneOf(subscription: Pick<Subscription, 'state' | 'may' | 'next'>): Tone {
@@ -25,7 +25,7 @@ export function toneOf(subscription: Pick<Subscription, 'state' | 'may' | 'next'
   }
 }
 
-/** What needs its owner first, then by the next day, then what waits, then what is over. */
+/** Sort rank: those that need an action, those with a next date, those without one, ended ones. */
 const rankOf = (subscription: Subscription): number => {
   if (isBehind(subscription)) return 3
   const tone = toneOf(subscription)
@@ -38,7 +38,7 @@ export const byUrgency = (subscriptions: readonly Subscription[]): Subscription[
     (a, b) => rankOf(a) - rankOf(b) || (a.next?.renewsOn ?? '').localeCompare(b.next?.renewsOn ?? ''),
   )
 
-/** What is wrong with a charge that failed, as its notice says it. */
+/** Reason of a failed charge, as in its notice. */
 export type Trouble = 'declined' | 'card' | 'confirm' | 'suspended' | 'unknown'
 
 export function troubleOf({ state, dunning }: Pick<Subscription, 'state' | 'dunning'>): Trouble | null {

@@ -10,12 +10,12 @@ import { actionOf, type ActionName } from './actions/actions.rules.ts'
 import { actionPage, type ActionPage } from './actions/action.server.ts'
 
 const perPage = 10
-/** Who has more of them than one page holds reads the newest of those that are over. */
+/** At most this many are loaded; beyond it, of the ended ones the newest. */
 const mostListed = 100
 
 /**
- * The member's subscriptions; `?subscription=` opens one, `&do=` asks about one thing to be done to it, `?id=`
- * opens the order of a delivery, `?page=` turns the page of deliveries.
+ * The member's subscriptions; `?subscription=` opens one, `&do=` opens an action, `?id=` opens the order of a
+ * delivery, `?page=` selects a page of deliveries.
  */
 export async function subscriptionsPage(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
@@ -37,14 +37,14 @@ export async function subscriptionsPage(args: LoaderFunctionArgs) {
     pages: Math.max(1, Math.ceil(total / perPage)),
   }
 }
-/** The shop's day, which where it is tried out may be ahead of the one outside. */
+/** The server's current date; a test instance may be ahead of the calendar. */
 const todayOf = (subscription?: Subscription): string => subscription?.today ?? dayInHongKong(new Date())
 
 type Page = Awaited<ReturnType<typeof subscriptionsPage>>
 export type SubscriptionList = Extract<Page, { kind: 'list' }>
 export type OneSubscription = Extract<Page, { kind: 'one' }>
 
-/** How somebody came back from the provider's page. */
+/** Result with which the member returned from the provider's page. */
 const cardReturns = ['stored', 'failed'] as const
 export type CardReturn = (typeof cardReturns)[number]
 

@@ -8,7 +8,7 @@ import { OneSubscription } from './one-subscription.tsx'
 import { List } from './list.tsx'
 import { TodayContext } from './use-days.ts'
 
-/** `?view=SUBSCRIPTIONS`: the list, one of them, a question about it, or the order of a delivery. */
+/** `?view=SUBSCRIPTIONS`: the list, a subscription, an action, or the order of a delivery. */
 export function Subscriptions({ content }: { content: Loaded['SUBSCRIPTIONS'] }) {
   if (content.kind === 'order')
     return <OrderDetail view="SUBSCRIPTIONS" order={content.order} returns={content.returns} />

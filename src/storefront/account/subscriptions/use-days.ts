@@ -6,19 +6,19 @@ import { partsOf } from './days.rules.ts'
 
 type Form = 'long' | 'short' | 'date' | 'brief'
 
-/** Days within which a month alone leaves no doubt. */
+/** Within this many days a month without year is unambiguous. */
 const nearDays = 300
 
-/** Whether a day needs no year; in its short forms one that is near enough does not. */
+/** Whether the year can be omitted; in the short forms also for dates that are near. */
 function isOfThisYear(today: string, day: string, form: Form): boolean {
   if (today === '' || today.slice(0, 4) === day.slice(0, 4)) return true
   return (form === 'short' || form === 'brief') && Math.abs(daysBetween(today, day)) < nearDays
 }
 
-/** Today in Hong Kong, as the page was read: days of another year name it. */
+/** Current date in Hong Kong at load time; dates of another year include the year. */
 export const TodayContext = createContext('')
 
-/** Days, yyyy-mm-dd, and moments as the page's language writes them. */
+/** Formats dates, yyyy-mm-dd, and times in the page's language. */
 export function useDays() {
   const t = useWords('subscription')
   const locale = useLocale()

@@ -8,7 +8,7 @@ const make = { method: 'POST', path: '/booking-feed' } as const
 const end = { method: 'DELETE', path: '/booking-feed' } as const
 const noFields = {}
 
-/** The secret address of the member's appointments, for the calendar of their telephone or computer. */
+/** Secret address of the member's appointments, for calendar apps. */
 export function CalendarFeed({ feed }: { feed: Loaded['TREATMENTS']['feed'] }) {
   const t = useWords('booking')
   return (

@@ -11,7 +11,7 @@ type Package = Loaded['TREATMENTS']['packages'][number]
 
 const offer = { method: 'POST', path: '/sessions/transfers' } as const
 const rules = { email: [required, email], sessions: [required] } satisfies Rules
-/** Offers unused sessions of a package to somebody else by mail. */
+/** Offers unused sessions of a package to another person by e-mail. */
 export function GiveSessions({ found }: { found: Package }) {
   const t = useWords('booking')
   const giving = useOwnForm({

@@ -10,7 +10,7 @@ import type { Loaded } from '../views.server.ts'
 
 type Props = { treatments: Loaded['DASHBOARD']['treatments']; today: string }
 
-/** The appointment that comes next, or sessions that wait to be booked; without either there is no card. */
+/** The next appointment, or sessions left to book; null without either. */
 export function NextTreatmentCard({ treatments, today }: Props) {
   if (!treatments.next && treatments.sessionsLeft === 0) return null
   return (

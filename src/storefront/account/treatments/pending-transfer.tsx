@@ -8,7 +8,7 @@ const withdraw = { method: 'POST', path: '/sessions/transfers/{id}/withdraw' } a
 
 const noFields = {}
 
-/** An offer that was not taken yet, and the way to take it back. */
+/** An offer that has not been accepted yet, with a button to withdraw it. */
 export function PendingTransfer({
   transfer,
 }: {

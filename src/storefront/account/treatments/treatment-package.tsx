@@ -8,7 +8,7 @@ import { GiveSessions } from './give-sessions.tsx'
 import { PendingTransfer } from './pending-transfer.tsx'
 import type { Loaded } from '../views.server.ts'
 
-/** One package: sessions left, until when, and the ways to book or to give them. */
+/** A package: sessions left, expiry, and links to book or give them away. */
 export function TreatmentPackage({ found }: { found: Loaded['TREATMENTS']['packages'][number] }) {
   const t = useWords('booking')
   const to = usePathTo()

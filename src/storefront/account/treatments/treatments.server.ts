@@ -7,7 +7,7 @@ import { dayInHongKong } from '#shop/calendar.ts'
 
 const perPage = 20
 
-/** Packages and appointments of the member; `?page=` turns the page of appointments. */
+/** Packages and appointments of the member; `?page=` selects a page of appointments. */
 export async function treatmentsPage(args: LoaderFunctionArgs) {
   const page = Math.max(1, Math.trunc(Number(new URL(args.request.url).searchParams.get('page'))) || 1)
   const [{ packages }, { bookings, total }, { feed }] = await Promise.all([
@@ -25,7 +25,7 @@ export async function treatmentsPage(args: LoaderFunctionArgs) {
   }
 }
 
-/** What the first page of the account tells: the next appointment, and how many sessions are left. */
+/** For the dashboard: the next appointment, and the number of sessions left. */
 export async function treatmentsAhead(
   args: LoaderFunctionArgs,
 ): Promise<{ next: Booking | null; sessionsLeft: number }> {

@@ -16,7 +16,7 @@ import { TreatmentPackage } from './treatment-package.tsx'
 
 type Content = Loaded['TREATMENTS']
 
-/** `?view=TREATMENTS`: packages with what is left of them, appointments to come, and those that were. */
+/** `?view=TREATMENTS`: packages with their remaining sessions, future and past appointments. */
 export function Treatments({ content }: { content: Content }) {
   const t = useWords('account')
   const words = useWords('booking')

@@ -8,7 +8,7 @@ import { useOwnForm } from '../own-form.tsx'
 const claim = { method: 'POST', path: '/user/giftcode' } as const
 const rules = { code: [required] } satisfies Rules
 
-/** A gift code becomes Cash Dollar. */
+/** Redeems a gift code to Cash Dollar. */
 export function ClaimGift() {
   const t = useWords('wallet')
   const accountForm = useOwnForm({

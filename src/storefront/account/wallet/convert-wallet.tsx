@@ -12,7 +12,7 @@ import { useOwnForm } from '../own-form.tsx'
 import { useViewPath } from '../use-view-path.ts'
 import type { Loaded } from '../views.server.ts'
 
-/** Every no the shop may have to a conversion. */
+/** All refusals of a conversion. */
 const nos = [
   'bad_amount',
   'same_currency',
@@ -22,7 +22,7 @@ const nos = [
   'too_many_conversions',
 ] as const
 
-/** First what it would be, then the button that does it; without script the same two forms. */
+/** Previews a conversion, then a button carries it out; without JavaScript the same two forms. */
 export function ConvertWallet({
   content: { wallet, conversion, requested, currencies },
 }: {
@@ -36,7 +36,7 @@ export function ConvertWallet({
     <>
       <Form
         method="get"
-        preventScrollReset // what it would be stands below the button
+        preventScrollReset // the preview is shown below the button
         className="grid max-w-2xl items-start gap-4 sm:grid-cols-[8rem_1fr_7rem_auto]"
       >
         <input type="hidden" name="view" value="WALLET" />

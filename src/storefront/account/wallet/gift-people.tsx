@@ -9,7 +9,7 @@ type Props = {
   typed: Readonly<Record<string, string>>
 }
 
-/** Names of the two people of a gift card, and where it is sent. */
+/** Names of recipient and sender of a gift card, and its e-mail address. */
 export function GiftPeople({ field, typed }: Props) {
   return (
     <>

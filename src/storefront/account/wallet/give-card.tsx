@@ -27,7 +27,7 @@ const rules = {
 } satisfies Rules
 const none: Record<string, string> = {}
 
-/** A gift card for somebody else; it is paid on the page of its order. */
+/** Form to buy a gift card; it is paid on the page of its order. */
 export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET'] }) {
   const t = useWords('wallet')
   const to = usePathTo()
@@ -39,7 +39,7 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
     buy,
     useCallback(
       (answer) => {
-        const { _id } = (answer as unknown as { order: { _id: string } }).order // the wire's own word
+        const { _id } = (answer as unknown as { order: { _id: string } }).order // field name of the API
         if (isHere()) void navigate(to('/checkout/:orderId', { orderId: _id }))
       },
       [navigate, to, isHere],

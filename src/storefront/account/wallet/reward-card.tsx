@@ -9,7 +9,7 @@ const endpoint = { method: 'POST', path: '/rewards/claim' } as const
 const noFields = {}
 type Choice = Reward['choices'][number]
 
-/** How a thing of the catalogue of rewards is called. */
+/** Display name of a choice of the reward catalogue. */
 function useChoiceName(): (choice: Choice) => string {
   const t = useWords('myReviews')
   return ({ kind, name, optionName, worth }) =>
@@ -18,7 +18,7 @@ function useChoiceName(): (choice: Choice) => string {
       : t(`choice.${kind}`, { amount: formatAmount(worth, 'HKD') })
 }
 
-/** What a review earned: to choose, chosen, used or over. */
+/** Reward of a review: to be chosen, chosen, used or expired. */
 export function RewardCard({ reward }: { reward: Reward }) {
   const t = useWords('myReviews')
   const nameOf = useChoiceName()

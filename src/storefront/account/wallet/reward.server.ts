@@ -6,9 +6,7 @@ import { readFlash } from '../../shell/forms/flash.ts'
 
 const perPage = 10
 
-/**
- * Reviews and rewards; `?write=<id>` opens the form of one, `?page=` turns the page of the published ones.
- */
+/** Reviews and rewards; `?write=<id>` opens the form of a review, `?page=` selects a page of published ones. */
 export async function rewardPage(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const id = query.get('write')

@@ -12,7 +12,7 @@ import type { Loaded } from '../views.server.ts'
 import { WrittenReview } from '../reviews/written-review.tsx'
 import { AwaitingReviews } from '../reviews/awaiting-reviews.tsx'
 
-/** Rewards to choose, what may be written about, what is looked at, what is published. */
+/** Rewards to choose, products to review, reviews in moderation, published reviews. */
 export function Reviews({ content }: { content: Loaded['REWARD'] }) {
   return content.kind === 'form' ? (
     <ReviewForm key={content.comment.id} page={content} />
@@ -89,7 +89,7 @@ function Lists({
   )
 }
 
-/** What can be done something with comes first. */
+/** Sort order of rewards: those with an action come first. */
 const places: readonly Reward['state'][] = [
   'claimable',
   'claimed',

@@ -8,7 +8,7 @@ import { getWallet } from '#shop/wallet/contract.ts'
 
 const perPage = 20
 
-/** The wallet; `?from=HKD&to=JPY&amount=100` asks what that would be, `?page=` turns its history. */
+/** The wallet; `?from=HKD&to=JPY&amount=100` previews a conversion, `?page=` selects a page of its history. */
 export async function walletPage(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
@@ -40,17 +40,17 @@ type Quoted =
 
 const refusedFor = (code: string, amount = ''): Quoted => ({ quote: null, refused: { code, amount } })
 
-/** An amount as somebody typed it; null: none that the currency has. */
+/** Parses a typed amount; null: not a number, or not a valid amount of the currency. */
 function amountOf(written: string, currency: Currency): number | null {
   try {
     const { minor } = fromDecimal(written.trim(), currency)
     return minor > 0 ? Number(written) : null
   } catch {
-    return null // no number, or finer than the currency
+    return null // not a number, or more decimals than the currency has
   }
 }
 
-/** What the shop says to it; a no is shown where it was asked. */
+/** Preview of a conversion; a refusal is shown at its form. */
 async function quoteOf(
   args: LoaderFunctionArgs,
   { from, to, amount: written }: Asked,

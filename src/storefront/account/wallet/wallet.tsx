@@ -13,7 +13,7 @@ import type { Loaded } from '../views.server.ts'
 
 type Content = Loaded['WALLET']
 
-/** Cash Dollar of a member: what there is, what ends soon, what can be done with it, what happened. */
+/** Cash Dollar of a member: balances, expiring amounts, actions, history. */
 export function Wallet({ content }: { content: Content }) {
   const t = useWords('wallet')
   return (

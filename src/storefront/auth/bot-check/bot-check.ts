@@ -4,15 +4,15 @@ import type { botChallenge } from '#shop/bot-check/contract.ts'
 import type { Locale } from '#shop/region.ts'
 
 const challengeCall = { method: 'GET', path: '/user/bot-challenge' } as const
-/** As it comes, in the wire's words. */
+/** The response with the API's field names. */
 type Told = Pick<z.output<(typeof botChallenge)['answer']>, 'provider' | 'challenge'> & {
   script: string | null
   site_key: string | null
 }
 
 /**
- * The answer to our own challenge, worked out in a worker; empty where the browser cannot: the shop then says
- * no.
+ * Solves the shop's own challenge in a worker; empty if the browser cannot, in which case the server refuses the
+ * request.
  */
 function solved(challenge: Told['challenge']): Promise<string> {
   return new Promise((done) => {
@@ -30,13 +30,13 @@ function solved(challenge: Told['challenge']): Promise<string> {
   })
 }
 
-/** What says that a person asks, to go along with a wish for a code (invisible). Throws `Refused`. */
+/** Answer to the invisible bot check, sent with a request for a code. Throws `Refused`. */
 export async function personsAnswer(locale: Locale): Promise<string> {
-  const response = (await callFromBrowser(challengeCall, null)) as Told // our own call
+  const response = (await callFromBrowser(challengeCall, null)) as Told // response of that call
   const { script, site_key: siteKey } = response
   if (response.provider === 'recaptcha' && script && siteKey) {
     const { googlesAnswer } = await import('./recaptcha.ts')
-    const answer = await googlesAnswer({ script, siteKey, locale }).catch(() => null) // out of reach: our own will do (reference 1.1)
+    const answer = await googlesAnswer({ script, siteKey, locale }).catch(() => null) // Google is unreachable: the shop's own challenge is used (reference 1.1)
     if (answer) return answer
   }
   return solved(response.challenge)

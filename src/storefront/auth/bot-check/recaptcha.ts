@@ -2,9 +2,9 @@ import type { Locale } from '#shop/region.ts'
 
 type Widget = { sitekey: string; size: 'invisible'; callback(answer: string): void; 'error-callback'(): void }
 type Google = { render(into: HTMLElement, widget: Widget): number; execute(id: number): void }
-const google = (): Google | undefined => (globalThis as { grecaptcha?: Google }).grecaptcha // its own script puts it there
+const google = (): Google | undefined => (globalThis as { grecaptcha?: Google }).grecaptcha // set by Google's script
 
-/** Its languages, as the reference names them. */
+/** Language codes of the widget, as documented by Google. */
 const languages: Record<Locale, string> = { en: 'en', cn: 'zh-CN', hk: 'zh-HK', zh: 'zh-TW' }
 const timeoutMs = 20_000
 let loading: Promise<void> | null = null
@@ -22,7 +22,7 @@ const load = (script: string, locale: Locale): Promise<void> =>
     document.head.append(element)
   }))
 
-/** What Google's invisible widget says of whoever sits there. Rejects where it cannot be reached in time. */
+/** Token of Google's invisible widget. Rejects if it cannot be reached within the timeout. */
 export async function googlesAnswer({
   script,
   siteKey,

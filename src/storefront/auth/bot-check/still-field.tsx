@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ShellData } from '../../shell/shell-data.ts'
 
-type Props = { /** Of the form as it is now. */ answer: string }
+type Props = { /** Token of the current rendering. */ answer: string }
 
 /**
- * Answer to the bot check of a form without script. A form that comes back with a field to correct keeps the answer
- * of when it was first drawn: whoever corrects one field is quicker than whoever fills in all of them.
+ * Bot check token of a form without JavaScript. A form that is shown again with an error retains the token of its
+ * first rendering, because correcting one field is faster than filling in all of them.
  */
 export function StillField({ answer }: Props) {
   const flash = useRouteLoaderData<ShellData>('root')?.flash

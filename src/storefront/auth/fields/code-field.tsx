@@ -7,11 +7,11 @@ type CodeFieldProps = {
   sending: ReturnType<typeof useCodeSending>
   error: string | undefined
   onSend: () => void
-  /** Nothing is alive yet to send one. */
+  /** Without JavaScript, so that no code can be sent from here. */
   isStill?: boolean
 }
 
-/** The code, with its link to send one; while the next has to wait, the link counts. */
+/** Field for a code with a button to send one, which shows a countdown until another can be sent. */
 export function CodeField({ sending, error, onSend, isStill = false }: CodeFieldProps) {
   const t = useWords('entrance')
   const { seconds, sent, isSending } = sending

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextInput } from '#ui/fields/text-input.tsx'
 
-/** Five digits; phones fill them in from the text by themselves. */
+/** Five digits; phones autofill them from the text message. */
 export function CodeInput({ defaultValue, after }: { defaultValue?: string | undefined; after?: ReactNode }) {
   return (
     <TextInput

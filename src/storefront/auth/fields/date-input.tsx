@@ -2,10 +2,7 @@ import type { FormEvent } from 'react'
 import { TextInput } from '#ui/fields/text-input.tsx'
 import { maskedDate } from '../auth.rules.ts'
 
-/**
- * Slashes come by themselves while somebody types at the end; pasting, correcting in the middle and composing
- * are left alone.
- */
+/** Inserts slashes while typing at the end; pasting, editing in the middle and composition are left alone. */
 function draw(event: FormEvent<HTMLInputElement>): void {
   const box = event.currentTarget
   const { isComposing, inputType } = event.nativeEvent as InputEvent // an input event of a text field
@@ -15,7 +12,7 @@ function draw(event: FormEvent<HTMLInputElement>): void {
   box.value = isPart ? `${rendered}/` : rendered
 }
 
-/** A date of birth as DD/MM/YYYY. */
+/** Date of birth as DD/MM/YYYY. */
 export function DateInput({ defaultValue }: { defaultValue?: string | undefined }) {
   return (
     <TextInput

@@ -5,11 +5,11 @@ import { useWords } from '../../i18n/words.tsx'
 type EmailFieldProps = {
   error: string | undefined
   defaultValue?: string | undefined
-  /** A telephone number is taken too. */
+  /** Also accepts a telephone number. */
   orPhone?: boolean
 }
 
-/** The user name: an e-mail, or where somebody signs in a telephone number as well. */
+/** User name: an e-mail address, or for signing in also a telephone number. */
 export function EmailField({ error, defaultValue, orPhone = false }: EmailFieldProps) {
   const t = useWords('entrance')
   return (

@@ -4,7 +4,7 @@ import type { useCodeSending } from '../use-code-sending.ts'
 
 type MailCodeProps = { email: string; sending: ReturnType<typeof useCodeSending>; onSend: () => void }
 
-/** Slides in after two texts: the code by e-mail instead. */
+/** Shown after two text messages: sends the code by e-mail instead. */
 export function MailCode({ email, sending, onSend }: MailCodeProps) {
   const t = useWords('entrance')
   const { seconds, sent, isSending } = sending

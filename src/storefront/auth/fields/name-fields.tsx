@@ -7,7 +7,7 @@ type NameFieldsProps = {
   typed: Readonly<Record<string, string>>
 }
 
-/** First and last name in the order of the language, as the checkout and the address book have them. */
+/** First and last name in the order of the language, as in the checkout and the address book. */
 export function NameFields({ error, typed }: NameFieldsProps) {
   const t = useWords('entrance')
   const locale = useLocale()

@@ -11,12 +11,12 @@ type PhoneFieldsProps = {
   error: string | undefined
   phone?: string | undefined
   code?: string | undefined
-  /** Brought along by pages; panels fetch them. */
+  /** Provided by pages; panels fetch them. */
   phones?: PhoneCountries | undefined
   readOnly?: boolean
 }
 
-/** Country code and number; the codes used most come first. */
+/** Calling code and number; the most used codes come first. */
 export function PhoneFields({ error, phone, code = '852', phones, readOnly }: PhoneFieldsProps) {
   const t = useWords('entrance')
   const locale = useLocale()

@@ -6,10 +6,10 @@ import { useTakesFocus } from '../use-takes-focus.ts'
 type SecretFieldProps = {
   name: 'password' | 'confirm_password'
   error: string | undefined
-  /** A password that is known, or a new one. */
+  /** A new password instead of the current one. */
   isNew?: boolean
   hint?: boolean
-  /** It came with the step somebody just took. */
+  /** Focuses the field when the previous step has just shown it. */
   takesFocus?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Refused } from '#api/react.ts'
 import { useWords } from '../../i18n/words.tsx'
 
-/** Why a code could not be sent; nothing while it could. */
+/** Why a code could not be sent; null without a refusal. */
 export function SendingTrouble({ refusal }: { refusal: Pick<Refused, 'message'> | null }) {
   const t = useWords('entrance')
   if (!refusal) return null

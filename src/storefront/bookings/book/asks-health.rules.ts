@@ -1,9 +1,9 @@
 import type { BookData } from './book.server.ts'
 
 /**
- * Whether the questions about health are asked: when no answers hold, when those that do make a request of
- * every booking (what they tell of may be over), and when a scalp test, which may be newer, says something of
- * them (rules/bookings#7).
+ * Whether to ask the health questions: if there are no valid answers; if valid ones turn every booking into a
+ * request, since their cause may be over; or if a scalp test, which may be newer, has answers to them
+ * (rules/bookings#7).
  */
 export const asksHealth = ({
   healthDue,

@@ -9,7 +9,7 @@ export const loader = (args: LoaderFunctionArgs) => bookPage(args)
 export const meta = pageMeta
 export const headers = privately
 
-/** `/booking/{treatment}`: where, with whom, when; then a session of a package. */
+/** `/booking/{treatment}`: branch, therapist, time; then a session of a package. */
 export default function Book() {
   const page = useLoaderData<typeof loader>()
   return (

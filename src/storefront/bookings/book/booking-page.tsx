@@ -17,7 +17,7 @@ export function BookingPage({ page }: { page: BookData }) {
   const t = useWords('booking')
   const to = usePathTo()
   const { product, held, moving } = page
-  const isAsked = held?.deposit?.orderId === null // a deposit is offered, and nobody asked for it yet
+  const isAsked = held?.deposit?.orderId === null // a deposit is offered and not ordered yet
   const asks =
     asksHealth(page) && held !== null && moving === null && (usablePackages(page).length > 0 || isAsked)
   const crumbs = [

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 
 type Props = { to: string; isChosen: boolean; className?: string; children: ReactNode }
 
-/** One of several; a link, so that what hangs on it is asked at once, with or without script. */
+/** One of several choices; a link, so that dependent data is loaded at once, with and without JavaScript. */
 export function Choice({ to, isChosen, className, children }: Props) {
   return (
     <Link

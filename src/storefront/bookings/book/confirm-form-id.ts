@@ -1,2 +1,2 @@
-/** The form that confirms: questions stand in the page, its button beside them. */
+/** Id of the form that confirms; its health questions and its button are in different places of the page. */
 export const confirmFormId = 'confirm-booking'

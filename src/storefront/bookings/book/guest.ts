@@ -1,8 +1,8 @@
 import { Id } from '#shop/ids.ts'
 
 /**
- * By what a guest uses their package, where the address has it: the order, and the token of its link unless
- * this browser placed the order.
+ * A guest's access to their package by the address: the order, and the token of its link unless this browser placed
+ * the order.
  */
 export const guestOf = (query: URLSearchParams): { order?: string; token?: string } => {
   const order = query.get('order') ?? ''

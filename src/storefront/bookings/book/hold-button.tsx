@@ -8,7 +8,7 @@ import { timeLook } from './times/time-look.ts'
 
 const noFields = {}
 
-/** Holds a time, an ISO moment, until it is confirmed. */
+/** Holds a time, in ISO format, until it is confirmed. */
 export function HoldButton({ page: { product, slots }, startsAt }: { page: BookData; startsAt: string }) {
   const t = useWords('booking')
   const { clock } = useDays()

@@ -5,7 +5,7 @@ import { clockOf, secondsUntil } from '../../checkout/pay/moment.rules.ts'
 import { useDays } from '../../account/subscriptions/use-days.ts'
 import { useWords } from '../../i18n/words.tsx'
 
-/** How long a time is kept; when it is over the page is read again. */
+/** Remaining time of a hold; the page's data is reloaded when it has expired. */
 export function KeptFor({ until, text }: { until: string; text: string }) {
   const t = useWords('booking')
   const hydrated = useHydrated()

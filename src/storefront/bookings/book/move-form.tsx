@@ -10,10 +10,10 @@ import type { BookData } from './book.server.ts'
 export type MovingProps = { page: BookData } & { moving: NonNullable<BookData['moving']> }
 
 const noFields = {}
-/** The answer of the call, as it comes: the new appointment. */
+/** Response of the call: the new appointment. */
 type Moved = { booking: { _id: string } }
 
-/** Form that moves an appointment to `at`, an ISO moment, or keeps it where it is. */
+/** Form that reschedules an appointment to `at`, in ISO format, or leaves it unchanged. */
 export function MoveForm({ page, moving, at }: MovingProps & { at: string }) {
   const t = useWords('booking')
   const ticket = useTicketPath()

@@ -8,7 +8,7 @@ const subscribe = (onChange: () => void) => {
   return () => document.removeEventListener('change', onChange)
 }
 
-/** The radio buttons stand outside the form they belong to, so the form is read and not its ancestors. */
+/** The radio buttons are outside the form they belong to, so the form is read instead of their ancestors. */
 function isFlaggedNow(): boolean {
   const form = document.getElementById(confirmFormId)
   if (!(form instanceof HTMLFormElement)) return false
@@ -22,7 +22,10 @@ function isFlaggedNow(): boolean {
   })
 }
 
-/** Whether confirming asks a colleague first: the treatment wants it, or an answer about health (rules/bookings#3). */
+/**
+ * Whether confirming creates a request that staff must accept: by the treatment's setting, or because of a health
+ * answer (rules/bookings#3).
+ */
 export function useIsRequest({ slots }: Pick<BookData, 'slots'>): boolean {
   const isFlaggedHere = useSyncExternalStore(subscribe, isFlaggedNow, () => false)
   return isFlaggedHere || !slots.product.autoConfirm

@@ -3,7 +3,7 @@ import { useBookingPath } from '../paths.ts'
 import type { BookData } from './book.server.ts'
 import { Choice } from './choice.tsx'
 
-/** The branches where the treatment is given; one that takes no bookings is called. */
+/** Branches that offer the treatment; a branch without online booking shows its telephone number. */
 export function Where({ page: { slots, product } }: { page: BookData }) {
   const t = useWords('booking')
   const path = useBookingPath(product.url)

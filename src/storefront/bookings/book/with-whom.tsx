@@ -4,7 +4,7 @@ import { useBookingPath } from '../paths.ts'
 import type { BookData } from './book.server.ts'
 import { Choice } from './choice.tsx'
 
-/** Anybody who is free, or one of those who give the treatment at the branch. */
+/** Choice of therapist: any who is free, or one of those at the branch. */
 export function WithWhom({ page: { slots, product } }: { page: BookData }) {
   const t = useWords('booking')
   const path = useBookingPath(product.url)

@@ -9,7 +9,7 @@ import type { SeriesData } from './series.server.ts'
 
 type Props = { plan: NonNullable<SeriesData['plan']>; most: number }
 
-/** How many sessions and how often; the address says it, so that it works without script and can be kept. */
+/** Number of sessions and interval, as query parameters, so it works without JavaScript and can be bookmarked. */
 export function PlanForm({ plan: { count, weeks }, most }: Props) {
   const t = useWords('booking')
   const [query] = useSearchParams()

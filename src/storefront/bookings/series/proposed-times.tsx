@@ -10,7 +10,7 @@ type Chosen = NonNullable<SeriesData['chosen']>
 type Props = { page: SeriesData; plan: NonNullable<SeriesData['plan']>; chosen: Chosen }
 const noFields = {}
 
-/** Each date with its own time or the nearest; what is ticked is kept together. */
+/** Each date with its own time or the nearest free one; the ticked ones are held together. */
 export function ProposedTimes({ page: { product, times, token }, plan, chosen }: Props) {
   const t = useWords('booking')
   const keeping = useOwnForm({

@@ -9,7 +9,7 @@ export const loader = (args: LoaderFunctionArgs) => seriesPage(args)
 export const meta = pageMeta
 export const headers = privately
 
-/** `/booking/{treatment}/series`: several sessions of a package in one go. */
+/** `/booking/{treatment}/series`: several sessions of a package at once. */
 export default function Series() {
   const page = useLoaderData<typeof loader>()
   return (

@@ -10,7 +10,7 @@ import type { TicketData } from './ticket.server.ts'
 
 const noFields = {}
 
-/** One question with what it comes to, and two answers of the same size. */
+/** Confirmation of a cancellation with its consequences, and two equally prominent buttons. */
 export function CancelQuestion({ page: { booking, token } }: { page: TicketData }) {
   const t = useWords('booking')
   const { long, clock, moment, dayOf } = useDays()

@@ -1,7 +1,7 @@
 import type { Tone } from '../../account/subscriptions/standing.rules.ts'
 import type { BookingState } from '#shop/bookings/rules.ts'
 
-/** How an appointment looks in a word. */
+/** Colour of the label of an appointment's state. */
 export const toneOf: Record<BookingState, Tone> = {
   held: 'warn',
   requested: 'warn',
@@ -16,6 +16,6 @@ export const toneOf: Record<BookingState, Tone> = {
   lapsed: 'bad',
 }
 
-/** Whether it is still to come. */
+/** Whether the appointment is still to take place. */
 export const isToCome = (state: BookingState): boolean =>
   state === 'requested' || state === 'confirmed' || state === 'checked_in'

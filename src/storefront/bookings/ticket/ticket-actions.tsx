@@ -15,7 +15,7 @@ import type { TicketData } from './ticket.server.ts'
 const mapOf = (words: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words)}`
 
-/** Links of an appointment to come: calendar, another time, directions, chat. */
+/** Links of a future appointment: calendar, rescheduling, directions, chat. */
 export function TicketActions({ page: { booking, token } }: { page: TicketData }) {
   const t = useWords('booking')
   const to = usePathTo()
@@ -58,7 +58,7 @@ export function TicketActions({ page: { booking, token } }: { page: TicketData }
   )
 }
 
-/** What was asked for, ready to be sent in a chat with the shop; nothing about health is in it. */
+/** WhatsApp chat with a prefilled text about the request; it contains no health data. */
 function Whatsapp({ booking: { number, product, branch, startsAt } }: { booking: Booking }) {
   const t = useWords('booking')
   const { long, clock, dayOf } = useDays()

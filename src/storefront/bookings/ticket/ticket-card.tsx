@@ -8,7 +8,7 @@ import { isToCome } from './standing.rules.ts'
 
 const pictureOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** The ticket: date in large type, and behind the perforation the code that is said on arrival. */
+/** The appointment as a ticket: date, and beyond the perforation the code to give on arrival. */
 export function TicketCard({ booking }: { booking: Booking }) {
   const t = useWords('booking')
   const { short, clock, dayOf } = useDays()
@@ -81,7 +81,7 @@ export function TicketCard({ booking }: { booking: Booking }) {
   )
 }
 
-/** What is said on arrival, and the same to be scanned. */
+/** Arrival code as text and as a code to scan. */
 function ArrivalCode({ booking: { code, codePicture, stateText, number } }: { booking: Booking }) {
   const t = useWords('booking')
   return (

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { useTicketPath } from '../paths.ts'
 import type { TicketData } from './ticket.server.ts'
 
-/** When changes are free, when reminders are sent, and what to do before coming. */
+/** Deadline of free changes, times of reminders, and preparation. */
 export function TicketFacts({ page: { booking, token } }: { page: TicketData }) {
   const t = useWords('booking')
   const ticket = useTicketPath()

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { useTicketPath } from '../paths.ts'
 import type { TicketData } from './ticket.server.ts'
 
-/** What was booked in one go; each has a ticket of its own. */
+/** Appointments booked together; each has a ticket of its own. */
 export function TicketSeries({ page: { booking, together, token } }: { page: TicketData }) {
   const t = useWords('booking')
   const ticket = useTicketPath()

@@ -10,7 +10,7 @@ export const loader = (args: LoaderFunctionArgs) => ticketPage(args)
 export const meta = pageMeta
 export const headers = privately
 
-/** `/booking/ticket/{id}`: an appointment as its owner keeps it. */
+/** `/booking/ticket/{id}`: an appointment for its owner. */
 export default function Ticket() {
   const page = useLoaderData<typeof loader>()
   return (

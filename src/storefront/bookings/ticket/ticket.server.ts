@@ -9,7 +9,7 @@ import { isSignedIn } from '../../shell/shell-data.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 import { isToCome } from './standing.rules.ts'
 
-/** One appointment; `?do=cancel` asks whether to cancel it. */
+/** Data of an appointment; `?do=cancel` asks for confirmation of a cancellation. */
 export async function ticketPage(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const id = args.params.id ?? ''
@@ -25,7 +25,7 @@ export async function ticketPage(args: LoaderFunctionArgs) {
     head: { title: t('ticketTitle', { number: booking.number }), noindex: true },
     today: dayInHongKong(new Date()),
     booking,
-    /** Appointments to come that were booked together with it, itself among them. */
+    /** Future appointments that were booked together with it, including itself. */
     together: others.filter(({ state }) => isToCome(state)),
     token,
     isSignedIn: isSignedIn(args.request),

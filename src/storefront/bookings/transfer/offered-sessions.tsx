@@ -11,7 +11,7 @@ import { useWords } from '../../i18n/words.tsx'
 const noFields = {}
 type Props = { transfer: TransferLink; token: string; isSignedIn: boolean }
 
-/** What is offered, until when, and what this visitor can do about it. */
+/** Offered sessions, the offer's deadline, and the visitor's options. */
 export function OfferedSessions({ transfer, token, isSignedIn }: Props) {
   const t = useWords('booking')
   const { long, moment } = useDays()

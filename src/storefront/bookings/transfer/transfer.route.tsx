@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) => transferPage(args)
 export const meta = pageMeta
 export const headers = privately
 
-/** `/booking/sessions/received?token=…`: sessions that somebody offers by mail. */
+/** `/booking/sessions/received?token=…`: sessions offered by e-mail. */
 export default function Transfer() {
   const { transfer, token, isSignedIn, today } = useLoaderData<typeof loader>()
   if (transfer?.isYours) return <Taken url={transfer.uniqueUrl} />

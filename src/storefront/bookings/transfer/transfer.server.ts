@@ -6,7 +6,7 @@ import { wordsFor } from '../../i18n/translate.server.ts'
 import { isSignedIn } from '../../shell/shell-data.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 
-/** What the link of a letter offers; opening it changes nothing. Null: there is no such offer. */
+/** Data of an offer's link in an e-mail; viewing it changes nothing. Null: the offer does not exist. */
 export async function transferPage(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
   const t = wordsFor(localeOfRequest(args.request), 'booking')

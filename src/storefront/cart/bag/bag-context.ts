@@ -3,29 +3,29 @@ import type { Carts } from '#shop/cart/contract.ts'
 import type { LineKey } from '#shop/cart/rules.ts'
 import type { LineChange } from '../line-change.ts'
 
-/** What must be asked before a wish is granted: how much of the other type would be cleared. */
+/** A change that needs confirmation: `count` pieces of the other product type would be cleared. */
 export type Mixed = { change: LineChange; held: 'products' | 'treatments'; count: number }
 
 export type Bag = {
-  /** As the server last told them; null: there are none yet. */
+  /** Carts as last received from the server; null: none yet. */
   carts: Carts | null
-  /** Pieces in both carts, wishes included. */
+  /** Pieces in both carts, including pending changes. */
   count: number
-  /** Pieces of one line, as the server last told them. */
+  /** Pieces of one line, as last received from the server. */
   held(line: LineKey): number
-  /** Under way. */
+  /** Pending changes. */
   changes: readonly LineChange[]
   mixed: Mixed | null
-  /** The line that was taken out last, until something else is changed: how it was, and what it is called. */
+  /** The last removed line with its name, for undo, until the next change. */
   removed: { change: LineChange; name: string } | null
   /** Sets a line's quantity. */
   set(change: LineChange): void
-  /** Adds so many more, opens the cart and says so. */
+  /** Adds a quantity, opens the cart and announces it. */
   add(
     change: LineChange,
     of: { name: string; optionName?: string; productType: 'SinglePurchase' | 'Treatment' },
   ): void
-  /** Clears what is in the way and repeats the wish, or lets it go. */
+  /** Confirms (clears the other type and repeats the change) or discards a `mixed` change. */
   answerMixed(yes: boolean): void
   /** Reads the carts again. */
   refresh(): void
@@ -33,7 +33,7 @@ export type Bag = {
 
 const noop = () => undefined
 
-/** The bag of somebody who has none. */
+/** Initial value without carts. */
 export const emptyBag: Bag = {
   carts: null,
   count: 0,

@@ -14,7 +14,9 @@ import { RemovedLine } from '../removed-line.tsx'
 import { SavedLines } from '../saved-lines.tsx'
 import { mixedTypes } from '../line-change.ts'
 
-/** The bag as a page: what the panel shows, for those without script too. `children` says how to go on. */
+/**
+ * The cart as a page, with the content of the panel, for use without JavaScript. `children`: the links that continue.
+ */
 export function BagPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useWords('bag')
   const { count } = useBag()
@@ -47,10 +49,7 @@ export function BagPage({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/**
- * What the API said to a form sent without script; where the other type was in the way, the form that clears
- * it.
- */
+/** Refusal of a form sent without JavaScript; for mixed product types also the form that clears the other type. */
 function Refused() {
   const t = useWords('bag')
   const { pathname } = useLocation()

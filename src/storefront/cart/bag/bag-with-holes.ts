@@ -2,7 +2,10 @@ import type { PageHoles } from '#api/client.ts'
 import { countOf, itemsOf } from '../line-change.ts'
 import { emptyBag, type Bag } from './bag-context.ts'
 
-/** The bag while a page with holes is drawn: whoever reads more of it than one line makes the page its reader's own. */
+/**
+ * Cart context while a page with holes is rendered: reading more than one line makes the page uncacheable, as it then
+ * belongs to one visitor.
+ */
 export const bagWithHoles = (holes: PageHoles): Bag => ({
   ...emptyBag,
   get carts() {

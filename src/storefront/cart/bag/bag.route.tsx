@@ -7,7 +7,7 @@ import { localeOfRequest } from '../../shell/shopper-state.ts'
 import { BagPage } from './bag-page.tsx'
 import { CheckoutButton } from '../checkout-button.tsx'
 
-/** The bag as a page of its own, for those without script; everybody else has the panel. */
+/** The cart as a page, for use without JavaScript; otherwise the panel is used. */
 export function loader({ request }: LoaderFunctionArgs): { head: PageHead } {
   const t = wordsFor(localeOfRequest(request), 'bag')
   return { head: { title: t('title'), noindex: true } }

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 
-/** A bag with nothing in it, and where to look. */
+/** Empty cart, with links to the catalogue. */
 export function EmptyBag() {
   const t = useWords('bag')
   const to = usePathTo()

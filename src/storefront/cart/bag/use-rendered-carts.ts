@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Carts } from '#shop/cart/contract.ts'
 
-/** Carts of the page, replaced by each answer until the page is rendered with others. */
+/** Carts of the page, replaced by each response until the page is rendered with new ones. */
 export function useRenderedCarts(rendered: Carts | null) {
   const [carts, setCarts] = useState(rendered)
   const [latest, setLatest] = useState(rendered)

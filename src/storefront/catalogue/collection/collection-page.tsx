@@ -13,7 +13,9 @@ import { ProductGrid } from './product-grid.tsx'
 
 const sorts: readonly SortKey[] = ['popularity', 'new', 'price_asc', 'price_desc']
 
-/** A shelf of the shop: title, filter and order, tiles, pages. Works by links and a GET form alone. */
+/**
+ * Collection page: title, filter and sort order, tiles, pagination. Works without JavaScript by links and a GET form.
+ */
 export function CollectionPage({ list }: { list: CollectionData }) {
   const t = useWords('collection')
   const pathTo = usePathTo()
@@ -55,8 +57,8 @@ function Choices({ list }: { list: CollectionData }) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const listed = useRef(list)
-  // Back and links choose too; the boxes stay where they are, as one of them has the focus. What was chosen
-  // before the page was alive stands.
+  // Back and links change the selection too. The select elements are not remounted, as one of them may have focus. A
+  // selection made before hydration is preserved.
   useEffect(() => {
     if (listed.current === list) return
     listed.current = list
@@ -66,14 +68,14 @@ function Choices({ list }: { list: CollectionData }) {
     }
   }, [list])
   const send = () => {
-    // What is left at its usual value does not belong in the address.
+    // Default values are left out of the address.
     const chosen = [...new FormData(form.current ?? undefined)].filter(
       ([name, value]) => value !== '' && !(name === 'sort' && value === 'popularity'),
     )
     void submit(new URLSearchParams(chosen as [string, string][]), {
       method: 'get',
       preventScrollReset: true,
-    }) // no files here
+    }) // the form has no file fields
   }
   return (
     <Form

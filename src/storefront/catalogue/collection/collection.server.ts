@@ -11,7 +11,7 @@ import { tileFrom, type TileData } from '../tile.ts'
 
 export const tilesPerPage = 24
 
-/** A list of products with its filter, order and page, as the address asks for it. */
+/** A product list with the filter, order and page given by the address. */
 export type CollectionData = {
   head: PageHead
   title: string
@@ -28,7 +28,7 @@ export type CollectionData = {
 
 export type Collection = { value: string | null; title: string; sentence: string }
 
-/** What a slug names: a menu entry or a brand; all products without one. Anything else is not found (404). */
+/** The collection of a slug: a menu entry or a brand; without slug all products. Throws 404 for unknown slugs. */
 function collectionOf(slug: string | undefined, setting: ShopSetting, locale: Locale): Collection {
   const t = wordsFor(locale, 'collection')
   if (!slug) return { value: null, title: t('all'), sentence: t('allSentence') }
@@ -66,8 +66,7 @@ export async function collectionPage(
   const sort = sortWords.find((word) => word === words.get('sort')) ?? 'popularity'
   const page = Math.min(500, Math.max(1, Number.parseInt(words.get('page') ?? '1', 10) || 1))
 
-  // A shelf is asked for as the brand, which the API also looks for among the categories: so a filter may
-  // narrow it.
+  // A collection is queried as the brand, which the API also matches against categories; so a filter may narrow it.
   const on = { sort, htmlContent: false } as const
   const ofBrand = collection.value && brand ? brand : undefined
   const input = { brand: collection.value ?? (brand || undefined), ofBrand, category: category || undefined }

@@ -6,7 +6,7 @@ import { wordsFor } from '../../i18n/translate.server.ts'
 import { productPath } from '../../shell/product-path.ts'
 import type { ProductCrumb } from '../product/product-view.ts'
 
-/** Home, then the shelf it stands on, then the product itself. */
+/** Breadcrumbs: home, the product's collection, the product. */
 export function crumbsOf(product: ProductView, locale: Locale, setting: ShopSetting): ProductCrumb[] {
   const t = wordsFor(locale, 'product')
   const home = { key: 'home', label: t('home'), href: pathTo(locale, '/') }

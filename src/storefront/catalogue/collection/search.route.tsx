@@ -77,7 +77,7 @@ export default function SearchResults() {
   )
 }
 
-/** The order of what was found; usually what fits best comes first. */
+/** Sort order of the results; by default the best match first. */
 function Sorting({ found }: { found: SearchData }) {
   const t = useWords('searchPage')
   const collection = useWords('collection')

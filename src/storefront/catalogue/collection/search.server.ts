@@ -18,9 +18,9 @@ export type SearchData = {
   total: number
   page: number
   pages: number
-  /** The search engine does not answer: what there is for the keyword is not known. */
+  /** The search engine does not respond, so the results are unknown. */
   isAway: boolean
-  /** Shelves and products for whoever found nothing, or asked for nothing yet. */
+  /** Collections and products to show without results, or without a keyword. */
   instead: { shelves: { value: string; label: string }[]; tiles: TileData[] } | null
 }
 

@@ -17,7 +17,7 @@ import { RatingLink } from './rating-link.tsx'
 const WishButton = lazy(() =>
   import('../wishlist-button.tsx').then((file) => ({ default: file.WishlistButton })),
 )
-// asked for where something is sold out alone
+// loaded only if something is sold out
 const RestockForm = lazy(() => import('./restock-form.tsx').then((file) => ({ default: file.RestockForm })))
 
 export type BuyBoxProps = {
@@ -25,9 +25,9 @@ export type BuyBoxProps = {
   reviews: ReviewsView
   option: BuyOption | null
   hrefOf: (option: BuyOption) => string
-  /** Whether the member remembers it; null: nobody is signed in. */
+  /** Whether it is in the member's wishlist; null: not signed in. */
   wished: boolean | null
-  /** Quantity and button; the page decides where they stand on a phone. */
+  /** Quantity and button; the page decides their position on phones. */
   action: ReactNode
 }
 
@@ -121,7 +121,7 @@ function WhatsappLink({ href }: { href: string }) {
   )
 }
 
-/** Sessions that were bought are booked on a page of their own. */
+/** Bought sessions are booked on a page of their own. */
 function Booking({ url }: { url: string }) {
   const t = useWords('treatment')
   const pathTo = usePathTo()

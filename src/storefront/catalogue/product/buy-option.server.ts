@@ -8,12 +8,12 @@ import type { BuyOption } from './buy-option.ts'
 
 export type OptionSurroundings = {
   locale: Locale
-  /** Where it would go. */
+  /** Country of delivery. */
   country: CountryKey
   rates: Rates
-  /** YYYY-MM-DD in Hong Kong. */
+  /** Date in Hong Kong, YYYY-MM-DD. */
   today: string
-  /** All options of the product, to find what a plan renews. */
+  /** All options of the product, to find the option that a plan renews. */
   all: readonly OptionView[]
   partNamed(subSku: string): { name: string; href: string | null } | null
 }
@@ -41,7 +41,7 @@ export function buyOption(
     price,
     original: original && formatMoney(original),
     tiers: tiersOf(option),
-    why: (effective?.reason ?? 'base') as PriceKind, // the rule that priced it writes these words
+    why: (effective?.reason ?? 'base') as PriceKind, // the pricing rule writes these values
     refused: option.buyable.reason,
     preOrder: option.state === 'pre_order',
     low: option.low,
@@ -63,7 +63,7 @@ export function buyOption(
   }
 }
 
-/** What VIP members pay for one of it. */
+/** Price of one piece for VIP members. */
 const vipUnit = (option: OptionView, { currency }: Money, rates: Rates): Money | null =>
   unitPrice(option, {
     currency,
@@ -73,7 +73,7 @@ const vipUnit = (option: OptionView, { currency }: Money, rates: Rates): Money |
     quantity: 1,
   })?.price ?? null
 
-/** What a piece costs this shopper from a quantity on. */
+/** Quantity prices of a piece for this shopper. */
 const tiersOf = ({ effective }: OptionView): BuyOption['tiers'] =>
   effective
     ? effective.quantityPrices.map(({ qty, price: decimal }) => {

@@ -2,43 +2,43 @@ import type { Money } from '#shop/money.ts'
 import type { PriceKind } from '#shop/pricing/rules.ts'
 import type { BuyableReason } from '#shop/pricing/buyable.rules.ts'
 
-/** One thing that can be put into the bag, as this shopper may have it and in the page's language. */
+/** An option as it can be bought by this shopper, in the page's language. */
 export type BuyOption = {
   sku: string
   name: string
-  /** Null when it is not sold in the shopper's currency. */
+  /** Null if it is not sold in the shopper's currency. */
   price: Money | null
   original: string | null
-  /** What a piece costs from a quantity on, the smallest quantity first. */
+  /** Price of a piece by minimum quantity, ascending. */
   tiers: readonly { qty: number; price: Money; label: string }[]
   why: PriceKind
-  /** Null: it can be bought. */
+  /** Reason why it cannot be bought; null: it can. */
   refused: BuyableReason | null
   preOrder: boolean
   low: boolean
   limit: number | null
-  /** What VIP members pay less. */
+  /** Discount for VIP members. */
   vipSaving: string | null
-  /** Months between the deliveries of a plan, and the option it sends again. */
+  /** For a plan: months between deliveries, and the option that it renews. */
   months: number | null
   parent: string | null
-  /** What a plan saves against buying once, or a package against its original price. */
+  /** Saving of a plan compared with buying once, or of a package compared with its original price. */
   saving: string | null
   sessions: number | null
   /** DD/M. */
   estimate: string | null
   /** DD/MM; null: any time. */
   cutOff: string | null
-  /** DD/MM/YYYY: on clearance, its last day. */
+  /** DD/MM/YYYY: last day of an option on clearance. */
   bestBefore: string | null
-  /** DD/MM/YYYY: sold out, and more of it is expected. */
+  /** DD/MM/YYYY: expected restock of a sold-out option. */
   expectedOn: string | null
   /** DD/MM/YYYY. */
   arrives: { from: string; to: string }
   parts: readonly { name: string; href: string | null; quantity: number }[]
 }
 
-/** What is bought once, and plans that renew nothing on this page. */
+/** Options bought once, and plans whose base option is not on this page. */
 export const bases = (options: readonly BuyOption[]): BuyOption[] =>
   options.filter((option) => option.parent === null || !options.some((other) => other.sku === option.parent))
 
@@ -46,8 +46,8 @@ export const plansOf = (options: readonly BuyOption[], base: BuyOption): BuyOpti
   options.filter((option) => option.parent === base.sku).toSorted((a, b) => (a.months ?? 0) - (b.months ?? 0))
 
 /**
- * The option asked for; else the first that can be bought, where one that can also be sent regularly is the
- * usual size.
+ * The requested option; otherwise the first that can be bought, with preference for one that also has plans, as that
+ * is the usual size.
  */
 export function chosenOption(options: readonly BuyOption[], sku: string | null): BuyOption | null {
   const requested = options.find((option) => option.sku === sku)
@@ -60,11 +60,11 @@ export function chosenOption(options: readonly BuyOption[], sku: string | null):
 export const baseOf = (options: readonly BuyOption[], option: BuyOption): BuyOption =>
   options.find((other) => other.sku === option.parent) ?? option
 
-/** Choosing a variant: its first plan when it has plans, else itself alone. */
+/** Option to select for a variant: its first plan that can be bought, otherwise the variant itself. */
 export const withPlan = (options: readonly BuyOption[], base: BuyOption): BuyOption =>
   plansOf(options, base).find((plan) => plan.refused === null) ?? base
 
-/** One piece's price when this many are taken. */
+/** Price of one piece at this quantity. */
 export const unitAt = (option: BuyOption, quantity: number): Money | null =>
   option.tiers.findLast((tier) => tier.qty <= quantity)?.price ?? option.price
 
@@ -92,7 +92,7 @@ const answers: Record<BuyableReason, BagAnswer> = {
   only_hk_macau: { label: 'onlyHkMacau', reason: 'designatedRegions' },
   only_regions: { label: 'onlyRegions', reason: 'designatedRegions' },
   only_vip: { label: 'onlyVip', reason: 'vipOnly' },
-  // Disabled options show an only-VIP tooltip
+  // Disabled options show a tooltip that they are for VIP members only.
   disabled: { label: 'unavailable', reason: 'vipOnly' },
   not_for_sale: { label: 'unavailable', reason: 'unavailable' },
   soon: { label: 'soon', reason: 'soon' },
@@ -101,7 +101,7 @@ const answers: Record<BuyableReason, BagAnswer> = {
   limit: { label: 'limit', reason: 'limit' },
 }
 
-/** What the button says, and why it cannot be pressed. */
+/** Label of the button, and the reason why it is disabled. */
 export function bagAnswer(option: BuyOption | null, quantity: number): BagAnswer {
   if (!option) return answers.not_for_sale
   if (option.refused) return answers[option.refused]

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words.tsx'
 import type { BuyOption } from './buy-option.ts'
 import type { ProductView } from './product-view.ts'
 
-/** When it comes, where it goes and what that costs: said plainly below the button. */
+/** Delivery dates, countries and costs, below the button. */
 export function DeliveryFacts({ product, option }: { product: ProductView; option: BuyOption }) {
   const t = useWords('buy')
   if (product.treatment) return null

@@ -2,7 +2,7 @@ import { toDecimal } from '#shop/money.ts'
 import { bases } from './buy-option.ts'
 import type { ProductPageData } from './product-view.ts'
 
-/** What search engines are told of a product; only published reviews count. */
+/** Structured data of a product for search engines; only published reviews are counted. */
 export function jsonLdOf({ product, reviews, crumbs }: ProductPageData, site: string) {
   const url = `${site}${product.href}`
   const offers = bases(product.options).flatMap((option) =>

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Another option of the same product is already on the page: choosing it asks nobody. */
+/** Skips the loaders if only `?option=` changed, because the page has all options of its product. */
 export function shouldRevalidateProduct({
   currentUrl,
   nextUrl,

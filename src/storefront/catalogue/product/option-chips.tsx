@@ -8,7 +8,7 @@ export type OptionChipsProps = {
   legend: string
   options: readonly BuyOption[]
   chosen: BuyOption
-  /** What a chip says; its name unless told otherwise. */
+  /** Label of a chip; the option's name by default. */
   label?: ((option: BuyOption) => string) | undefined
   hrefOf: (option: BuyOption) => string
 }
@@ -17,8 +17,8 @@ const look =
   'inline-flex min-h-11 items-center rounded-full border border-edge px-4.5 text-[0.9375rem] leading-tight transition-[border-color,box-shadow] hover:border-ink aria-current:border-ink aria-current:shadow-[inset_0_0_0_1px_var(--color-ink)]'
 
 /**
- * Options as links of this page, so that a choice has an address and needs no script. What cannot be bought
- * can still be looked at.
+ * Options as links of this page, so that each selection has an address and works without JavaScript. Options that
+ * cannot be bought can still be selected.
  */
 export function OptionChips({
   legend,

@@ -3,7 +3,7 @@ import type { BuyOption } from './buy-option.ts'
 
 const shows = (item: GalleryItem, sku: string): boolean => item.kind === 'image' && item.option === sku
 
-/** The pictures of a product with those of the chosen option first. */
+/** Pictures of a product with those of the selected option first. */
 export function picturesFor(
   items: readonly GalleryItem[],
   chosen: Pick<BuyOption, 'sku'> | null,
@@ -15,10 +15,7 @@ export function picturesFor(
   ]
 }
 
-/**
- * The option that the first picture shows, where it is not the chosen one; null: what is seen is what is
- * bought.
- */
+/** The option shown by the first picture, if it is not the selected one; otherwise null. */
 export function otherInPicture<T extends Pick<BuyOption, 'sku'>>(
   items: readonly GalleryItem[],
   options: readonly T[],

@@ -6,7 +6,7 @@ import { optionName } from '#shop/catalogue/product.rules.ts'
 import { productPath } from '../../shell/product-path.ts'
 import type { OptionSurroundings } from './buy-option.server.ts'
 
-/** Names of the things sets are made of, asked for once. */
+/** Names of the components of sets, loaded once. */
 export async function partNames(
   args: LoaderFunctionArgs,
   products: readonly showcase.ProductView[],

@@ -8,7 +8,7 @@ import { pageMeta } from '../../shell/rendering/head.ts'
 import { ProductPage } from './product-page.tsx'
 import { productPage } from './product-view.server.ts'
 
-/** A version that nobody sees yet, by a link that staff made. Nobody keeps the page, and no search engine lists it. */
+/** Page of an unpublished version, by a preview link that staff made. It is not cached and not indexed. */
 export async function loader(args: LoaderFunctionArgs) {
   const { product, ...as } = await callApi(args, getPreview, { token: args.params.token ?? '' }).catch(
     (error: unknown) => {

@@ -6,7 +6,7 @@ import type { ProductPageData } from './product-view.ts'
 
 type Loaded = { head: PageHead; page?: ProductPageData | null }
 
-/** The usual tags, and what search engines read; React Router escapes what stands inside the script. */
+/** Tags of the page, and its structured data; React Router escapes the content of the script. */
 export function productMeta(args: MetaArgs<() => Loaded | undefined>): MetaDescriptor[] {
   const tags = pageMeta(args) ?? []
   const page = args.loaderData?.page

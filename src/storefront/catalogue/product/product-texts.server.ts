@@ -14,7 +14,7 @@ import { shopperState } from '../../shell/shopper-state.ts'
 import type { ProductView, TextKey } from './product-view.ts'
 import { whatsappLink } from '../../shell/whatsapp.ts'
 
-/** Pictures of a product are square unless they say otherwise. */
+/** Default size of product pictures: square. */
 const side = 1_200
 
 const textKeys: readonly TextKey[] = ['does', 'howToUse', 'ingredients', 'suits']
@@ -106,15 +106,17 @@ function galleryItem(media: Media, locale: Locale): GalleryItem {
     : { kind: 'image', source, alt, option: media.option }
 }
 
-/** What a video says it is, so that a browser asks for no more than it can play; of other sites nothing is known. */
+/**
+ * MIME type of the shop's own videos, so that a browser downloads only what it can play; undefined for other hosts.
+ */
 const videoType = (address: string): string | undefined => {
   const ending = /^\/media\/.+\.(mp4|webm)$/.exec(address)?.[1]
   return ending && `video/${ending}`
 }
 
 /**
- * The shopper's own country first; Macau is an area of Hong Kong (rules/delivery#2), named because readers
- * look for it.
+ * Names of countries, the shopper's first. Macau belongs to Hong Kong (rules/delivery#2) and is named explicitly,
+ * because shoppers look for it.
  */
 function placesOf(keys: readonly CountryKey[], country: CountryKey, locale: Locale): string[] {
   const sorted = keys.toSorted((a, b) => Number(b === country) - Number(a === country))

@@ -6,9 +6,7 @@ import type { BuyOption } from './buy-option.ts'
 import type { ProductView } from './product-view.ts'
 import { Prose } from '../../content/prose.tsx'
 
-/**
- * What it does, how to use it, what is in it, whom it suits; what a set holds; how it comes and goes back.
- */
+/** Effect, use, ingredients and suitability; contents of a set; delivery and returns. */
 export function ProductTexts({ product, option }: { product: ProductView; option: BuyOption | null }) {
   const t = useWords('product')
   const pathTo = usePathTo()

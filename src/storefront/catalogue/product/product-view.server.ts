@@ -17,7 +17,7 @@ import { tileFrom } from '../tile.ts'
 import { partNames } from './part-names.server.ts'
 import { productView } from './product-texts.server.ts'
 
-/** One product by its address; null when there is none. */
+/** A product by its address; null if there is none. */
 export async function findProduct(
   args: LoaderFunctionArgs,
   address: { uniqueUrl: string; brand?: string },
@@ -32,7 +32,7 @@ export async function findProduct(
   return product ?? null
 }
 
-/** Everything a product's page shows, in the reader's language. */
+/** Data of a product page, in the page's language. */
 export async function productPage(
   args: LoaderFunctionArgs,
   product: showcase.ProductView,
@@ -79,7 +79,7 @@ export async function productPage(
   }
 }
 
-/** The page can do without. */
+/** Null on failure, as the page works without it. */
 function isWishlisted(args: LoaderFunctionArgs, id: string): Promise<boolean | null> {
   const holes = holesOf(args)
   if (holes) return holes.isWishlisted(id)
@@ -90,7 +90,7 @@ function isWishlisted(args: LoaderFunctionArgs, id: string): Promise<boolean | n
   )
 }
 
-/** What lies in the bag is not offered again; a failure is an empty list. */
+/** Special offers of the product. Options in the cart are omitted; a failure is an empty list. */
 async function offersFor(args: LoaderFunctionArgs, id: string) {
   const answer = await callApi(args, offersContract.offers, { id }).catch(() => ({ offers: [] }))
   const holes = holesOf(args)

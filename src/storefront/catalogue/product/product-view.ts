@@ -16,15 +16,15 @@ export type ReviewView = {
   rating: number
   title: string
   text: string
-  /** BCP 47, of what the reviewer wrote. */
+  /** Language of the review, BCP 47. */
   language: string
-  /** Null: already in the reader's language, or beyond translating. */
+  /** Target language of a translation; null: already in the reader's language, or not translatable. */
   into: TranslationTarget | null
   verified: boolean
   helpful: number
   scalpType: string | null
   reply: string | null
-  /** Its author received a reward, whatever the stars. */
+  /** The author received a reward, whatever the rating. */
   rewarded: boolean
   photos: readonly { id: string; small: string; large: string; width: number; height: number }[]
   video: { id: string; url: string; type: string } | null
@@ -41,11 +41,11 @@ export type ReviewsView = {
   distribution: readonly { rating: number; count: number }[]
 }
 
-/** A special offer that stands with a product: its tile, and the one option at its special price. */
+/** A special offer of a product: its tile, and the option at its special price. */
 export type OfferView = { tile: TileData; bundleSku: string; option: BuyOption }
 
 export type TreatmentView = {
-  /** Its word in addresses. */
+  /** Slug in addresses. */
   url: string
   minutes: number
   steps: readonly string[]
@@ -54,7 +54,7 @@ export type TreatmentView = {
   shops: readonly { key: string; name: string; address: string }[]
 }
 
-/** All that a product's page and its quick view show. */
+/** Data of a product page and its quick view. */
 export type ProductView = {
   id: string
   sku: string
@@ -63,23 +63,23 @@ export type ProductView = {
   brandHref: string
   href: string
   summary: string
-  /** What search engines show; name and sentence where it says nothing of its own. */
+  /** Title and description for search engines; by default name and summary. */
   seo: { title: string; description: string }
   category: string
   gallery: readonly GalleryItem[]
   rating: { average: number; count: number }
   editorComment: string | null
-  /** Where questions go, for products that are asked about first. */
+  /** WhatsApp address for enquiries, for products sold by enquiry. */
   whatsapp: string | null
   /** Sanitised HTML (cleaned when the catalogue is imported). */
   texts: readonly { key: TextKey; html: string }[]
   options: readonly BuyOption[]
-  /** Names of the countries it goes to, the shopper's own first. */
+  /** Names of the countries it ships to, the shopper's first. */
   shipsTo: readonly string[]
-  /** From which total delivery is free; Hong Kong only. */
+  /** Threshold of free delivery; Hong Kong only. */
   freeFrom: string | null
   treatment: TreatmentView | null
-  /** What the browser remembers of having looked at it. */
+  /** Entry for the browser's list of recently viewed products. */
   viewed: ViewedItem
 }
 
@@ -90,6 +90,6 @@ export type ProductPageData = {
   reviews: ReviewsView
   offers: readonly OfferView[]
   crumbs: readonly ProductCrumb[]
-  /** Whether the member remembers it; null: nobody is signed in. */
+  /** Whether it is in the member's wishlist; null: not signed in. */
   wished: boolean | null
 }

@@ -11,14 +11,14 @@ import { findProduct, productPage } from './product-view.server.ts'
 import type { ProductPageData } from './product-view.ts'
 import { isBrand } from '../collection/brand.server.ts'
 
-// Shelves come apart, as the pages of products have no use for them.
+// Collection pages are a chunk of their own, which product pages do not need.
 const CollectionPage = lazy(() =>
   import('../collection/collection-page.tsx').then((file) => ({ default: file.CollectionPage })),
 )
 
 type Loaded = { head: PageHead; page: ProductPageData | null; list: CollectionData | null }
 
-/** `/{brand}` alone is the brand's shelf; with a product's address it is the product. */
+/** `/{brand}` is the brand's collection, `/{brand}/{product}` a product. */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const { brand = '', producturl } = args.params
   if (!producturl) {
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   }
   const product = await findProduct(args, { brand, uniqueUrl: producturl })
   if (!product) throw data(null, { status: 404 })
-  // it moved, or is shown elsewhere
+  // its address changed, or it is a treatment
   const hasMoved = product.brandSlug !== brand || product.uniqueUrl !== producturl
   if (hasMoved || product.productType === 'Treatment')
     throw redirect(productPath(localeOfRequest(args.request), product), 301)

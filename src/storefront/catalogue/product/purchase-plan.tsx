@@ -13,7 +13,7 @@ export type PurchasePlanProps = {
   hrefOf: (option: BuyOption) => string
 }
 
-/** Once, or again and again: as links, like the chips, so that either has an address. */
+/** Choice between one-time purchase and subscription, as links, so that either has an address. */
 export function PurchasePlan({ base, plans, chosen, hrefOf }: PurchasePlanProps) {
   const t = useWords('buy')
   const plan = plans.find((one) => one.sku === chosen.sku) ?? plans[0]

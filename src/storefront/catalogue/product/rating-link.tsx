@@ -9,7 +9,7 @@ type Props = {
   onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
 }
 
-/** Average and number of reviews, as a link to them. */
+/** Average and number of reviews, as a link to the reviews. */
 export function RatingLink({ reviews, href, onClick }: Props) {
   const t = useWords('buy')
   if (reviews.total === 0) return null

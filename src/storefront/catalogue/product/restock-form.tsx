@@ -14,7 +14,7 @@ const ask = { method: 'POST', path: '/restock' } as const
 const rules = { email: [required, email] } satisfies Rules
 const none: Record<string, string> = {}
 
-/** Somebody would like to hear when it is back. */
+/** Form to request a back-in-stock notification. */
 export function RestockForm({ subSku }: { subSku: string }) {
   const t = useWords('restock')
   const { pathname, search } = useLocation()

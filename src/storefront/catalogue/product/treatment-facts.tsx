@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/words.tsx'
 import type { TreatmentView } from './product-view.ts'
 import { Prose } from '../../content/prose.tsx'
 
-/** What happens, step by step, how long it takes, where, and what to know before. */
+/** Steps, duration, shops and preparation of a treatment. */
 export function TreatmentFacts({ treatment }: { treatment: TreatmentView }) {
   const t = useWords('treatment')
   return (

@@ -16,7 +16,7 @@ import { TreatmentCard } from '../treatment-card.tsx'
 
 type Loaded = { head: PageHead; page: ProductPageData | null; cards: TreatmentCardData[] }
 
-/** All treatments, or one of them. */
+/** List of treatments, or a single one. */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const locale = localeOfRequest(args.request)
   const url = args.params.treatmenturl

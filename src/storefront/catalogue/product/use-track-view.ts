@@ -5,8 +5,7 @@ import { chosenOption } from './buy-option.ts'
 import type { ProductView } from './product-view.ts'
 
 /**
- * Tells once that a product was looked at; another option is no other product.
- * The page is another one for another product.
+ * Reports a product view once per page; another option is not another view. Each product renders a page of its own.
  */
 export function useTrackView(product: ProductView): void {
   const tell = useEffectEvent(() => {

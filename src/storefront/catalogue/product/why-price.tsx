@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/words.tsx'
 import type { BuyOption } from './buy-option.ts'
 
-/** Why it costs what it costs, and what it costs others or more of them. */
+/** Reason of the price, and the prices of other customer groups and quantities. */
 export function WhyPrice({ option }: { option: BuyOption }) {
   const t = useWords('buy')
   const kind =

@@ -4,7 +4,7 @@ import type { GalleryItem } from '#ui/media/gallery-items.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { useWords } from '../../i18n/words.tsx'
 
-/** One picture large, the others to choose from; the page itself has the gallery with zoom. */
+/** One large picture with thumbnails; the product page has the gallery with zoom. */
 export function QuickViewPictures({ items, note }: { items: readonly GalleryItem[]; note: string | null }) {
   const t = useWords('quickView')
   const images = items.filter((item) => item.kind === 'image')

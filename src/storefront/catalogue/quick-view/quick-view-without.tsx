@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { Price } from '../price.tsx'
 import type { TileData } from '../tile.ts'
 
-/** What the tile knows, while the rest is read. */
+/** Loading state, with the data of the tile. */
 export function OnItsWay({ tile }: { tile: TileData }) {
   return (
     <div className="grid gap-6 md:grid-cols-2 md:gap-10" aria-busy="true">
@@ -24,11 +24,11 @@ export function OnItsWay({ tile }: { tile: TileData }) {
 
 type NotReadProps = { tile: TileData; onAgain: () => void; onLeave: () => void }
 
-/** It could not be read, as without a network: the page behind stays as it is. */
+/** Error state, for example without a network; the page behind remains. */
 export function NotRead({ tile, onAgain, onLeave }: NotReadProps) {
   const t = useWords('quickView')
   return (
-    // the button that closes the view lies over its corner
+    // the close button overlaps its corner
     <div role="alert" className="grid justify-items-start gap-4 border-l-2 border-error pr-10 pl-4">
       <p>{t('notRead', { name: tile.name })}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -4,10 +4,10 @@ import type { ProductPageData } from '../product/product-view.ts'
 
 export type QuickViewData = { page: ProductPageData }
 
-/** The first segment of a treatment's address, where a product's has its brand. */
+/** First segment of a treatment's address; for products it is the brand. */
 const treatments = 'treatment'
 
-/** What the page of a product or treatment knows, for its quick view: by the segments of that page's address. */
+/** Product page data for the quick view, addressed by the segments of the page's path. */
 export async function loader(args: LoaderFunctionArgs) {
   const { brand = '', producturl = '' } = args.params
   const product = await findProduct(args, {

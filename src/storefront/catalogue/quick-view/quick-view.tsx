@@ -15,13 +15,13 @@ import { NotRead, OnItsWay } from './quick-view-without.tsx'
 
 export type QuickViewProps = {
   tile: TileData
-  /** A special offer: its one option at its special price. */
+  /** A special offer, with one option at its special price. */
   offer?: OfferView | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** The special-offer modal, and the quick view of any tile: what the product's own page knows, in small. */
+/** Special-offer dialog, and the quick view of any tile: a compact product page. */
 export function QuickView(props: QuickViewProps) {
   const t = useWords('quickView')
   const { tile, offer, open, onOpenChange } = props
@@ -41,7 +41,7 @@ export function QuickView(props: QuickViewProps) {
 
 const first: ReviewPlace = { page: 1, sort: 'newest' }
 
-/** Where the view of a tile is read; null: it is closed. */
+/** Address of the quick view's data; null while it is closed. */
 function useAddress(
   { tile, open }: Pick<QuickViewProps, 'tile' | 'open'>,
   place: ReviewPlace,
@@ -93,7 +93,7 @@ function Content({ tile, offer, open, onOpenChange }: QuickViewProps) {
 
 type ChoiceProps = Pick<QuickViewBuyProps, 'offer' | 'reviewsId' | 'onDone'> & { page: ProductPageData }
 
-/** The pictures beside what is chosen: they follow it. */
+/** Pictures and purchase; the pictures follow the selected option. */
 function Choice({ page: { product, reviews }, offer, ...rest }: ChoiceProps) {
   const t = useWords('product')
   const options = offer ? [offer.option] : product.options

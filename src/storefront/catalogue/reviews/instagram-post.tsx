@@ -9,8 +9,8 @@ import { useShell } from '../../shell/shell-context.ts'
 const patienceMs = 8_000
 
 /**
- * The post of a review. Nothing is asked of Instagram before the reader wants to see it and has agreed to
- * such things, or lives where the shop need not ask; a post that does not come in time is offered as a link.
+ * Embedded post of a review. Instagram is contacted only after the reader asks for the post and has given consent, or
+ * is in a country where no consent is required. A post that does not load in time is offered as a link.
  */
 export function InstagramPost({ embed }: { embed: string | null }) {
   const t = useWords('stories')
@@ -58,7 +58,7 @@ export function InstagramPost({ embed }: { embed: string | null }) {
             <span className="sr-only">{t('loading')}</span>
           </span>
         ) : null}
-        {/* the post is another origin's: with both words it still cannot reach us */}
+        {/* the post has another origin, so even with both permissions it cannot access the page */}
         <iframe
           src={embed}
           title={t('post')}
@@ -68,7 +68,7 @@ export function InstagramPost({ embed }: { embed: string | null }) {
           onLoad={() => setStage('there')}
         />
       </div>
-      {/* A frame that was refused also says it has loaded, so the way to the post stays in sight. */}
+      {/* A blocked frame fires `load` as well, so the link to the post remains visible. */}
       <p className="mt-3">{away}</p>
     </>
   )

@@ -2,7 +2,7 @@ import { starPath } from '#ui/stars.tsx'
 import { classes } from '#ui/classes.ts'
 import { useWords } from '../../i18n/words.tsx'
 
-/** One star, the average and how many said so. */
+/** A star, the average and the number of ratings. */
 export function RatingLine({
   average,
   count,

@@ -3,11 +3,11 @@ import X from 'lucide-react/icons/x'
 import { useWords } from '../../i18n/words.tsx'
 import type { ReviewView } from '../product/product-view.ts'
 
-type Props = { photos: ReviewView['photos']; /** Whose they are, for who cannot see them. */ by: string }
+type Props = { photos: ReviewView['photos']; /** Author, for the alternative text. */ by: string }
 
 /**
- * What a reviewer photographed: a press enlarges, Escape or a press beside it ends that. The browser's own
- * popover, so no script is needed.
+ * Photos of a review: a press enlarges one, Escape or a press outside closes it. Uses the native popover, so it works
+ * without JavaScript.
  */
 export function ReviewPhotos({ photos, by }: Props) {
   const t = useWords('reviews')

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.tsx'
 
-/** Enough of a beginning for a first picture: some browsers show none of the very first moment. */
+/** Time offset of the first frame shown; some browsers show none at zero. */
 const firstPicture = '#t=0.1'
 
 /**
- * What a reviewer filmed. Nothing of it is fetched until somebody comes near; then so much of it that its
- * first picture stands there. It plays when it is told to.
+ * Video of a review. Not fetched until it is near the viewport, then only as much as its first frame needs. It does
+ * not play by itself.
  */
 export function ReviewVideo({
   url,
   by,
 }: {
   url: string
-  /** Whose it is, for who cannot see it. */ by: string
+  /** Author, for the accessible name. */ by: string
 }) {
   const t = useWords('reviews')
   const box = useRef<HTMLVideoElement>(null)

@@ -16,7 +16,7 @@ const targets: Record<Locale, contract.TranslationTarget> = {
 }
 const tags = { chi: 'zh-Hant', cn: 'zh-Hans', eng: 'en' } as const
 
-/** What is shown of reviews that could not be read. */
+/** Placeholder for reviews that could not be loaded. */
 export const noReviews: ReviewsView = {
   list: [],
   total: 0,
@@ -27,7 +27,7 @@ export const noReviews: ReviewsView = {
   distribution: [],
 }
 
-/** The page of reviews that the address asks for: `?reviews=2&sort=helpful`. */
+/** The page of reviews given by the address: `?reviews=2&sort=helpful`. */
 export async function reviewsOf(
   args: LoaderFunctionArgs,
   productId: string,

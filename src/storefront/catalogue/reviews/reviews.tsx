@@ -14,13 +14,15 @@ export type ReviewPlace = { page: number; sort: ReviewSort }
 
 export type ReviewsProps = {
   reviews: ReviewsView
-  /** Draws a link to another page or order of the reviews; a page has addresses for them, a modal fetches. */
+  /**
+   * Renders a link to another page or order of the reviews: a product page has addresses for them, a dialog fetches.
+   */
   link: (place: ReviewPlace, link: Omit<PagerLink, 'page'>) => ReactNode
   titleId: string
   stale?: boolean | undefined
 }
 
-/** What people say: the spread of stars, then 8 reviews a page. */
+/** Distribution of ratings, then 8 reviews per page. */
 export function Reviews({ reviews, link, titleId, stale = false }: ReviewsProps) {
   const t = useWords('reviews')
   const { page, pages, sort, total } = reviews

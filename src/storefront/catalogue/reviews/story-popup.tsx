@@ -8,7 +8,7 @@ import type { StoryCard } from './story.ts'
 
 export type StoryPopupProps = { story: StoryCard; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The whole story, and the post it came from. */
+/** The whole story with its original post. */
 export function StoryPopup({ story, open, onOpenChange }: StoryPopupProps) {
   const t = useWords('stories')
   return (
@@ -45,7 +45,7 @@ export function StoryPopup({ story, open, onOpenChange }: StoryPopupProps) {
   )
 }
 
-/** What the story is about. */
+/** Products of the story. */
 function Products({ products }: Pick<StoryCard, 'products'>) {
   const t = useWords('stories')
   return (

@@ -5,7 +5,7 @@ import type { PictureSource } from '#ui/media/picture.tsx'
 import { inLocale } from '../../i18n/paths.ts'
 import { pictureSource } from '../../shell/pictures.ts'
 
-/** A reviewer's story in the page's language; made in loaders. */
+/** A customer story in the page's language; built in loaders. */
 export type StoryCard = {
   id: string
   title: string
@@ -14,12 +14,12 @@ export type StoryCard = {
   rating: number
   picture: PictureSource
   video: string | null
-  /** The post's embed; null shows 'No Valid Instagram'. */
+  /** Embed address of the post; null shows 'No Valid Instagram'. */
   embed: string | null
   products: readonly { sku: string; name: string; path: string }[]
 }
 
-/** The wire tells no size for a story's picture; the shop cuts them square. */
+/** The API gives no size for a story's picture; the shop crops them square. */
 const side = 1_200
 
 export const storyFrom = (story: ReviewStory, locale: Locale): StoryCard => ({

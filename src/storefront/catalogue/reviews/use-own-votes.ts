@@ -2,7 +2,9 @@ import { use, useEffect, useState } from 'react'
 import { callFromBrowser } from '#api/react.ts'
 import { ShellContext } from '../../shell/shell-context.ts'
 
-/** Which of these reviews the member has said helped; asked for beside the page, which is the same for everybody. */
+/**
+ * Ids of these reviews that the member voted helpful; loaded separately, as the page is the same for all visitors.
+ */
 export function useOwnVotes(reviews: readonly { id: string }[]): ReadonlySet<string> {
   const isMember = Boolean(use(ShellContext)?.member)
   const [voted, setVoted] = useState<readonly string[]>([])
@@ -13,11 +15,11 @@ export function useOwnVotes(reviews: readonly { id: string }[]): ReadonlySet<str
       ids === ''
         ? Promise.resolve([])
         : callFromBrowser({ method: 'GET', path: `/comment/votes?comment_ids=${ids}` }, null).then(
-            (answer) => (answer as { voted: string[] }).voted, // as its contract says
+            (answer) => (answer as { voted: string[] }).voted, // declared by its contract
           )
     request.then(
       (found) => gone || setVoted(found),
-      () => undefined, // the votes are there all the same
+      () => undefined, // on failure the votes are still counted; only the member's own are not marked
     )
     return () => {
       gone = true

@@ -8,15 +8,12 @@ export type TranslationStage =
   | { stage: 'loading' }
   | { stage: 'translated'; words: Translation }
 
-/** Readers are given a moment before the translation begins to be typed. */
+/** Delay before the typing animation of a translation begins. */
 const translationDelayMs = 2_200
 
 const original: TranslationStage = { stage: 'original' }
 
-/**
- * Original, then a loader, then the translation; a second press returns to the original, and so does a
- * failure.
- */
+/** Shows the original, a loader, then the translation; a second press or a failure returns to the original. */
 export function useReviewTranslation(
   id: string,
   into: TranslationTarget,
@@ -34,7 +31,7 @@ export function useReviewTranslation(
       .then(([words]) =>
         turn === requested.current ? setStage(words ? { stage: 'translated', words } : original) : undefined,
       )
-      .catch(() => (turn === requested.current ? setStage(original) : undefined)) // The original is restored silently
+      .catch(() => (turn === requested.current ? setStage(original) : undefined)) // the original is restored silently
   }
   return { stage: stage, toggle: toggle }
 }
@@ -42,6 +39,6 @@ export function useReviewTranslation(
 async function fetched(id: string, into: TranslationTarget): Promise<Translation | null> {
   const query = new URLSearchParams({ comment_ids: id, lang: into })
   const answer = await callFromBrowser({ method: 'GET', path: `/language/translate?${query}` }, null)
-  const { translations } = answer as { translations?: Translation[] } // the wire's own words, one asked for
+  const { translations } = answer as { translations?: Translation[] } // the response as sent, for one requested review
   return translations?.[0] ?? null
 }

@@ -15,11 +15,11 @@ type Props = {
   id: string
   helpful: number
   by: string
-  /** The member's vote was given before. */
+  /** The member voted before. */
   voted?: boolean
 }
 
-/** How many a review helped, and a member's own vote. */
+/** Number of helpful votes, and a button for the member's own vote. */
 export function VoteButton({ id, helpful, by, voted = false }: Props) {
   const t = useWords('reviews')
   const shell = useWords('shell')
@@ -29,7 +29,7 @@ export function VoteButton({ id, helpful, by, voted = false }: Props) {
   const stage = answered ?? { helpful, voted }
   const { call, refusal, state } = useCall(stage.voted ? withdraw : vote, (answer) =>
     setAnswered(answer as Vote),
-  ) // the wire's answer of both calls
+  ) // response of both calls
   const refused = refusal ?? (flash?.ok === false && flash.values?.id === id ? flash : null)
   const isGuest = refusal?.status === 401
   return (

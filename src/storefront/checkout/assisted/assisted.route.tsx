@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) => assistedPage(args)
 export const meta = pageMeta
 export const headers = privately
 
-/** `/assisted-checkout?token=…`: what an assistant put together, for its buyer to take over. */
+/** `/assisted-checkout?token=…`: a checkout prepared by an assistant, for its buyer to take over. */
 export default function AssistedCheckout() {
   const page = useLoaderData<typeof loader>()
   const t = useWords('assisted')

@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, 'used' | 'over'>> = {
   'agents.link_over': 'over',
 }
 
-/** What the link of an assistant leads to. Looking uses nothing up. */
+/** Data of an assistant's link. Viewing it does not consume the token. */
 export async function assistedPage(args: LoaderFunctionArgs): Promise<AssistedPage> {
   const head = { title: wordsFor(localeOfRequest(args.request), 'assisted')('title'), noindex: true }
   const token = new URL(args.request.url).searchParams.get('token') ?? ''

@@ -9,12 +9,12 @@ import { useLocale, useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
 import type { Handover } from './assisted.server.ts'
 
-/** Pictures of the catalogue are larger than any line shows them. */
+/** Nominal size of catalogue pictures, larger than any line shows them. */
 const size = { width: 1_200, height: 1_500 }
 
 /**
- * Goods and sums as the assistant was told them, and the press that takes them over. A form of the page itself, with
- * and without script: what comes next is another page with another bag.
+ * Lines and amounts as quoted to the assistant, and the button that takes them over. A document form even with
+ * JavaScript, because the next page has another cart.
  */
 export function TakeOver({ handover, token }: { handover: Handover; token: string }) {
   const t = useWords('assisted')

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
 import { termWords } from './duty-terms.ts'
 
-/** Where it goes abroad: what customs there may ask for, or that it may. */
+/** Notice for deliveries abroad: the customs duties expected, or that there may be some. */
 export function DutyNotice() {
   const t = useWords('checkout')
   const { data, quote } = useCheckoutForm()
@@ -26,11 +26,11 @@ export function DutyNotice() {
 type Props = {
   estimate: DutyEstimate | null
   currency: Currency
-  /** It was estimated when the order was placed. */
+  /** Estimated when the order was placed. */
   placed?: boolean
 }
 
-/** Below the total and apart from it: what the recipient is expected to pay to somebody else. */
+/** Import duties that the recipient is expected to pay to customs; below the total and not part of it. */
 export function DutyLine({ estimate, currency, placed = false }: Props) {
   const t = useWords('checkout')
   if (!estimate) return null

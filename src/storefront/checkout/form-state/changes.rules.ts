@@ -6,7 +6,7 @@ export type Change = {
   now: number
 }
 
-/** What differs between the sums that were shown and those that hold now, the total last. */
+/** Differences between the amounts shown and the current ones, the total last. */
 export function changesBetween(was: Quote, after: Quote): Change[] {
   const sums = (quote: Quote): Record<Change['what'], number> => ({
     goods: quote.goodsTotal,

@@ -6,32 +6,32 @@ import type { CheckoutQuote } from './form-quote.rules.ts'
 import type { Typed } from './typed.rules.ts'
 import type { Change } from './changes.rules.ts'
 
-/** What the parts of the checkout share. */
+/** State shared by the components of the checkout. */
 export type CheckoutForm = {
   data: CheckoutData
   typed: Typed
-  /** As the shop last reckoned; `isStale` while something newer is being asked. */
+  /** Latest quote of the server; `isStale` while a newer one is requested. */
   quote: CheckoutQuote
   isStale: boolean
-  /** The shop could not be asked; `again` asks once more. */
+  /** The quote request failed; `again` retries it. */
   failed: boolean
   again(): void
   labels: Readonly<Record<FieldName, string>>
   error(name: FieldName): string | undefined
-  /** Sentences by the sku of a line. */
+  /** Messages by the sku of a line. */
   lineProblems: Readonly<Record<string, string>>
-  /** Sets fields that are no inputs of their own, such as the coupon in use. */
+  /** Sets fields that have no input, such as the applied coupon. */
   put(changes: Typed): void
-  /** Why the code that was tried is not in use. */
+  /** Why the entered code was not applied. */
   couponRefusal: string | null
-  /** After a try: everything in the way, in the order of the page. */
+  /** After an attempt to place the order: all errors, in page order. */
   wrong: readonly { name: string; message: string }[]
   general: readonly string[]
   changes: readonly Change[]
   placing: boolean
-  /** Fills the fields from an entry of the member's book; without an id they are what was typed before. */
+  /** Fills the fields from a saved address; without id it restores the values typed before. */
   chooseSaved(section: SavedAddressFields, id: string): void
-  /** Fields were filled in from this browser's memory; `forget` empties it. */
+  /** Fields were prefilled from this browser's storage; `forget` clears it. */
   recalled: boolean
   forget(): void
 }
@@ -44,6 +44,6 @@ export function useCheckoutForm(): CheckoutForm {
   return checkoutForm
 }
 
-/** The id of a field, for links that lead to it. */
+/** Element id of a field, for links to it. */
 export const fieldId = (name: string): string => `till-${name.replace(/\W+/g, '-')}`
 export const lineId = (subSku: string): string => `till-line-${subSku.replace(/\W+/g, '-')}`

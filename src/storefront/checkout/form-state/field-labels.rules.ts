@@ -1,4 +1,4 @@
-/** How a country names the lines of an address: keys of the words `checkout.label`. */
+/** Labels of the address lines by country: keys of the translations `checkout.label`. */
 const namedIn = {
   hk: {
     delivery_address: 'street',
@@ -63,10 +63,10 @@ export type LabelKey = (typeof named)[keyof typeof named] | Values<ByCountry[key
 
 export type FieldName = keyof typeof named
 
-/** All fields of the checkout by their names on the wire, in the order of the page. */
+/** All fields of the checkout by their API names, in page order. */
 export const fieldNames = Object.keys(named) as FieldName[] // keys of the table
 
-/** Label of a field as the country names it; without a name of its own, the general one. */
+/** Label of a field for a country; the general label if the country has none. */
 export function labelKey(name: FieldName, country: string): LabelKey {
   const namesHere: Partial<Record<FieldName, LabelKey>> = Object.hasOwn(namedIn, country)
     ? namedIn[country as keyof ByCountry]

@@ -1,12 +1,12 @@
 import type { Problem, Quote } from '#shop/quotes/contract.ts'
 
 /**
- * What the checkout shows: an order to be, or two that are paid at once, whose sums are added up, and which
- * are sent as the first says; `parts` are the orders themselves, the single one first.
+ * The quote shown by the checkout: of one order, or of two that are checked out together, with amounts added up and
+ * the delivery of the first. `parts` are the quotes of the orders, the one-time cart first.
  */
 export type CheckoutQuote = Quote & { parts: readonly [Quote, ...Quote[]] }
 
-/** Decimals that were whole cents stay so. */
+/** Adds two decimals and rounds to cents, which removes floating point errors. */
 const added = (a: number, b: number): number => Math.round((a + b) * 100) / 100
 
 export function checkoutQuote(quote: Quote, also: Quote | null): CheckoutQuote {
@@ -31,19 +31,19 @@ export function checkoutQuote(quote: Quote, also: Quote | null): CheckoutQuote {
 const laterOf = (one: Quote['estimate'], other: Quote['estimate']): Quote['estimate'] =>
   one && other ? (one.to < other.to ? other : one) : (one ?? other)
 
-/** What both orders ask of the same buyer stands in the way once. */
+/** A problem that both orders report is shown once. */
 const isSame = (one: Problem, other: Problem): boolean =>
   one.code === other.code && one.field === other.field && one.subSku === other.subSku
 
-/** Whether something of it renews: then a card is agreed to. */
+/** Whether it contains a subscription, which needs consent to charging a card. */
 export const isSubscribed = ({ parts }: Pick<CheckoutQuote, 'parts'>): boolean =>
   parts.some(({ cartType }) => cartType === 'subscription')
 
-/** Whether something of it is bought once: what codes, gifts and Cash Dollar may be used for. */
+/** Whether it contains the one-time cart, to which coupons, gifts and Cash Dollar apply. */
 export const isBoughtOnce = ({ parts }: Pick<CheckoutQuote, 'parts'>): boolean =>
   parts[0].cartType === 'single'
 
-/** The subscription cart of a checkout of both. */
+/** The subscription cart, if both carts are checked out together. */
 export const alsoOf = ({
   parts,
 }: Pick<CheckoutQuote, 'parts'>): Pick<Quote, 'cartId' | 'updateTs'> | null => {

@@ -5,8 +5,8 @@ export type PickupPlace = DeliveryForm['pickupPoints'][number]
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /**
- * Points of one way to collect, whose district, name, address or code holds every word of the search; the
- * chosen one stays.
+ * Pickup points of one method whose district, name, address or code contains every word of the search; the selected
+ * one is always included.
  */
 export function pointsFor(
   points: readonly PickupPlace[],

@@ -2,7 +2,7 @@ import type { Typed } from './typed.rules.ts'
 
 const key = 'elowen_checkout'
 
-/** Contact and address; never what identifies a person to an authority, and nothing of one order alone. */
+/** Stored fields: contact and address; no identity document numbers, and no fields of a single order. */
 const stored = [
   'email',
   'delivery_calling_code',
@@ -18,7 +18,7 @@ const stored = [
   'delivery_location_code',
 ] as const
 
-/** Lines that mean something in their own country only. */
+/** Address lines that are only valid in their own country. */
 const local = new Set<string>([
   'delivery_kana',
   'delivery_province',
@@ -34,9 +34,7 @@ export const worthKeeping = (typed: Typed, country: string): Typed => ({
   country,
 })
 
-/**
- * What was typed here last time, as far as it fits the country; a calling code comes with its number alone.
- */
+/** Values stored by an earlier checkout that fit the country; a calling code is restored only with its number. */
 export function recalled(words: string | null, country: string): Typed {
   try {
     const held = JSON.parse(words ?? '{}') as Record<string, unknown> | null // checked field by field
@@ -53,7 +51,7 @@ export function recalled(words: string | null, country: string): Typed {
     })
     return Object.fromEntries(entries)
   } catch {
-    return {} // of another making
+    return {} // written by another version
   }
 }
 
@@ -61,7 +59,7 @@ export function remember(typed: Typed, country: string): void {
   try {
     localStorage.setItem(key, JSON.stringify(worthKeeping(typed, country)))
   } catch {
-    // full or barred: it will be typed again
+    // storage is full or blocked: the values must be typed again
   }
 }
 
@@ -69,7 +67,7 @@ export function recall(country: string): Typed {
   try {
     return recalled(localStorage.getItem(key), country)
   } catch {
-    return {} // barred
+    return {} // storage is blocked
   }
 }
 
@@ -77,6 +75,6 @@ export function forget(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // barred: there is nothing
+    // storage is blocked, so nothing is stored
   }
 }

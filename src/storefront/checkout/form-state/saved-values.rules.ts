@@ -2,7 +2,7 @@ import type { Address } from '#shop/profile/contract.ts'
 import { writtenCallingCode } from '#shop/delivery/calling.rules.ts'
 import type { Typed } from './typed.rules.ts'
 
-/** Fields of the delivery form that say whom an address is for. */
+/** Values of the delivery form's recipient fields. */
 export const personValues = ({ firstname, lastname, code, callingCountry, phone }: Address): Typed => ({
   delivery_lastname: lastname,
   delivery_firstname: firstname,
@@ -10,7 +10,7 @@ export const personValues = ({ firstname, lastname, code, callingCountry, phone 
   delivery_contact: phone,
 })
 
-/** Fields of the delivery form that say where an address is. */
+/** Values of the delivery form's address fields. */
 export const placeValues = ({ kana, province, city, zip, address, address2 }: Address): Typed => ({
   delivery_method: 'shipping',
   delivery_kana: kana,
@@ -21,7 +21,7 @@ export const placeValues = ({ kana, province, city, zip, address, address2 }: Ad
   delivery_address2: address2,
 })
 
-/** Fields of the billing form; `country`: its name in the language of the page. */
+/** Values of the billing form; `country`: its name in the language of the page. */
 export const billingValues = (
   { firstname, lastname, code, phone, address, address2, province, city, zip }: Address,
   country: string,

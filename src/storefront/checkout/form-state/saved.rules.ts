@@ -4,15 +4,13 @@ import type { DeliveryForm } from './field-rules.rules.ts'
 import type { Typed } from './typed.rules.ts'
 import { personValues, placeValues, billingValues } from './saved-values.rules.ts'
 
-/** An address of the member's book as the checkout offers it: what it reads like, and the fields it fills. */
+/** A saved address as a checkout choice: its text, and the values of the fields that it fills. */
 export type Saved = { id: string; isDefault: boolean; name: string; text: string; values: Typed }
-/**
- * What fits the country that is chosen; pickup points go with the addresses, as an order goes to one of them.
- */
+/** Saved addresses that fit the selected country; pickup points are among the delivery addresses. */
 export type Book = { delivery: readonly Saved[]; billing: readonly Saved[] }
 export type SavedAddressFields = keyof Book
 
-/** Fields that the choice of a saved address fills, and empties again. */
+/** Fields that are filled or cleared when a saved address is selected. */
 export const filledFields = {
   delivery: [
     'delivery_lastname',
@@ -38,10 +36,7 @@ export const filledFields = {
   ],
 } as const satisfies Record<SavedAddressFields, readonly string[]>
 
-/**
- * The book as far as an order to this country can use it; the default first. `names`: countries as the page's
- * language says them.
- */
+/** Saved addresses usable for an order to this country, default first. `names`: country names in the page's language. */
 export function bookFor(
   addresses: readonly Address[],
   form: DeliveryForm,
@@ -75,10 +70,7 @@ export function bookFor(
   return { delivery: [...delivery, ...pickup], billing }
 }
 
-/**
- * What the fields begin with: the defaults; where nothing is delivered to by default, the first pickup point
- * that is.
- */
+/** Initial field values: the default addresses; without default shipping address a default pickup point, or the first entry. */
 export function startOfBook({ delivery, billing }: Book): Typed {
   const sent = delivery.find(({ isDefault, values }) => isDefault && values.delivery_method === 'shipping')
   const first = sent ?? delivery.find(({ isDefault }) => isDefault) ?? delivery[0]
@@ -92,7 +84,7 @@ const chosen = (section: SavedAddressFields, { id, values }: Saved): Typed => ({
   [`filled_${section}`]: id,
 })
 
-/** Nothing saved: the fields are there to be filled in anew. */
+/** Cleared fields, without a selected address. */
 const emptied = (section: SavedAddressFields): Typed => ({
   ...Object.fromEntries(
     filledFields[section].filter((name) => name !== 'delivery_calling_code').map((name) => [name, '']),
@@ -101,16 +93,13 @@ const emptied = (section: SavedAddressFields): Typed => ({
   [`filled_${section}`]: '',
 })
 
-/**
- * What choosing an entry makes of the fields; `before`: what was typed in its place earlier, which comes back
- * with "another address".
- */
+/** Field values after selecting an entry; `before`: values typed earlier, restored by "another address". */
 export function withChoice(book: Book, section: SavedAddressFields, id: string, before: Typed | null): Typed {
   const found = book[section].find((saved) => saved.id === id)
   return found ? chosen(section, found) : { ...emptied(section), ...before }
 }
 
-/** The fields of a part as they stand, to be had again. */
+/** Current field values of a section, to restore them later. */
 export const standing = (typed: Typed, section: SavedAddressFields): Typed =>
   Object.fromEntries(
     [...filledFields[section], ...(section === 'delivery' ? ['delivery_method'] : [])].map((name) => [
@@ -119,7 +108,7 @@ export const standing = (typed: Typed, section: SavedAddressFields): Typed =>
     ]),
   )
 
-/** A form without script chose another entry than the one its fields were filled from. */
+/** Fills the fields of sections whose selected entry differs from the one they were filled from, for forms without JavaScript. */
 export function followChoice(book: Book, typed: Typed): Typed {
   const sections = (['delivery', 'billing'] as const).filter(
     (section) => (typed[`saved_${section}`] ?? '') !== (typed[`filled_${section}`] ?? ''),
@@ -131,7 +120,7 @@ export function followChoice(book: Book, typed: Typed): Typed {
   ) as Typed
 }
 
-/** What was typed differs from what is saved: then it is another address. */
+/** Deselects the saved address after one of its fields was edited. */
 export function withoutStaleChoice(typed: Typed, changedField: string): Typed {
   const section = (['delivery', 'billing'] as const).find((each) =>
     (filledFields[each] as readonly string[]).includes(changedField),

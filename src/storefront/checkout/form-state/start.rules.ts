@@ -2,13 +2,13 @@ import { filledFields, type SavedAddressFields } from './saved.rules.ts'
 import type { Typed } from './typed.rules.ts'
 
 type Sources = {
-  /** What the page came with: the account, the address book. */
+  /** Values that the page was rendered with: from the account and the saved addresses. */
   rendered: Typed
-  /** What stands in the form by now: typed before the script was there, maybe. */
+  /** Current values of the form, possibly typed before hydration. */
   now: Typed
-  /** What was typed in this tab before; null: nothing yet. */
+  /** Values typed in this tab before; null: none. */
   draft: Typed | null
-  /** What was typed in this browser last time. */
+  /** Values stored in this browser by an earlier checkout. */
   recalled: Typed
 }
 
@@ -28,9 +28,7 @@ const places = {
 const some = (typed: Typed, names: readonly string[]): boolean =>
   names.some((name) => (typed[name] ?? '') !== '')
 
-/**
- * An entry of the book gives way whole to an address that was typed: never half of one and half of the other.
- */
+/** Clears a preselected saved address if one was typed, so that the two are never mixed. */
 function besideTyped(rendered: Typed, draft: Typed, section: SavedAddressFields): Typed {
   if (!rendered[`saved_${section}`] || draft[`saved_${section}`] || !some(draft, filledFields[section]))
     return {}
@@ -41,8 +39,8 @@ function besideTyped(rendered: Typed, draft: Typed, section: SavedAddressFields)
 }
 
 /**
- * What the fields begin with: what is typed in this tab before everything, then the address book, then what
- * was typed in this browser last time. `typed` is `now` itself where nothing was added.
+ * Initial field values, by precedence: values typed in this tab, then the saved address, then values stored in this
+ * browser. `typed` is the object `now` itself if nothing was added.
  */
 export function startingFields({ rendered, now: current, draft, recalled }: Sources): {
   typed: Typed
@@ -58,7 +56,7 @@ export function startingFields({ rendered, now: current, draft, recalled }: Sour
   const fromDraft = Object.entries(wanted).filter(
     ([name, value]) => untouched(name) && value !== (current[name] ?? ''),
   )
-  const known = current.email && recalled.email && recalled.email !== current.email ? {} : recalled // of somebody else at this browser
+  const known = current.email && recalled.email && recalled.email !== current.email ? {} : recalled // stored by another person at this browser
   const filled: readonly string[] =
     rendered.saved_delivery || some(typedHere, places.delivery) ? filledFields.delivery : []
   const added = Object.entries(known).filter(
@@ -73,6 +71,6 @@ export function startingFields({ rendered, now: current, draft, recalled }: Sour
   return { typed: { ...current, ...Object.fromEntries(added), ...Object.fromEntries(fromDraft) }, isRecalled }
 }
 
-/** What was typed of a form: the fields that differ from what the page came with. */
+/** Values typed by the shopper: fields that differ from the rendered ones. */
 export const typedOnly = (rendered: Typed, typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (rendered[name] ?? '')))

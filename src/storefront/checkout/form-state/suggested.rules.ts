@@ -2,8 +2,8 @@ import type { DeliveryForm } from './field-rules.rules.ts'
 import type { Typed } from './typed.rules.ts'
 
 /**
- * What follows from a field that was just changed: a district brings the first digits of its postal code, a
- * whole postal code its province. Empty: nothing does.
+ * Values implied by the changed field: a district gives the first digits of its postal code, a complete postal code
+ * its province. Empty: none.
  */
 export function suggested(form: DeliveryForm, typed: Typed, changed: string): Typed {
   if (changed === 'delivery_city') return zipOfDistrict(form, typed)

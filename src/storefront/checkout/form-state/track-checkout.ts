@@ -12,11 +12,11 @@ const tracked = ({ subSku: id, name, brand, optionName: variant, price, quantity
   quantity,
 })
 
-/** Goods after discounts, what the wallet pays included. */
+/** Value of the lines after discounts, including what the wallet pays. */
 const valueOf = ({ goodsTotal, discount }: Pick<Quote, 'goodsTotal' | 'discount'>): number =>
   Math.round((goodsTotal - (discount?.amount ?? 0)) * 100) / 100
 
-/** Told once for each cart that comes to the checkout. */
+/** Reports the start of a checkout, once per cart. */
 export function useTrackCheckout(quote: Quote): void {
   useTrackPage(quote.cartId, {
     name: 'begin_checkout',
@@ -31,8 +31,8 @@ const key = 'elowen_purchases'
 const most = 20
 
 /**
- * Told once for each order in this browser, whatever is reloaded; companies know repeats by the order's id
- * besides.
+ * Reports a purchase, once per order in this browser even after a reload; analytics providers also deduplicate by the
+ * order id.
  */
 export function trackPurchase(order: Order): void {
   try {
@@ -41,11 +41,11 @@ export function trackPurchase(order: Order): void {
     if (before.includes(order.id)) return
     localStorage.setItem(key, JSON.stringify([...before, order.id].slice(-most)))
   } catch {
-    // storage is barred: the order's id has to do
+    // storage is blocked: deduplication relies on the order id
   }
   track({
     name: 'purchase',
-    transactionId: order.id, // as the server tells it, so that companies count once
+    transactionId: order.id, // the same id as sent by the server, so that providers count it once
     shipping: order.deliveryFee,
     currency: order.currency,
     value: valueOf(order),

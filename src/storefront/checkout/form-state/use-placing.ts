@@ -30,8 +30,8 @@ type Placing = {
 }
 
 /**
- * Places the order that is shown: never one whose sums the shopper has not seen. What the shop finds in the
- * way is asked for again as a quote, so that the page shows everything that is true now.
+ * Places the order that is shown, never with amounts that the shopper has not seen. After a refusal the quote is
+ * requested again, so that the page shows every current problem.
  */
 export function usePlacing({ typed, quote, isStale, ask, requested, keep, refusal: response }: Placing) {
   const t = useWords('checkout')
@@ -52,7 +52,7 @@ export function usePlacing({ typed, quote, isStale, ask, requested, keep, refusa
     keep(typed)
     dropDraft()
     await leave(answer, typed, quote)
-    refresh() // not before: a page that is still there would ask for a quote of the empty bag
+    refresh() // not earlier: the page would still be mounted and request a quote of the empty cart
   }
 
   const prove = async (input: OrderBody) => {
@@ -75,13 +75,13 @@ export function usePlacing({ typed, quote, isStale, ask, requested, keep, refusa
     void ask().then((latest) => latest && setChanges(changesBetween(quote, latest)))
   }
   const { call, state } = useCall<typeof createOrder>(placeOrder, placed, refused)
-  // a guest who orders often is asked to be a person, which the browser answers by itself
+  // guests who order often must pass a bot check, which the browser answers automatically
   useEffect(() => {
     if (proof) void call(proof)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a proof
   }, [proof])
 
-  /** `ready`: the form's values, null when something in it is not right yet. */
+  /** `ready`: values of the form; null if a field is invalid. */
   async function place(ready: Typed | null): Promise<void> {
     setTried(true)
     setGeneral([])
@@ -111,7 +111,7 @@ export function usePlacing({ typed, quote, isStale, ask, requested, keep, refusa
   return { place, tried, general, changes, placing: looking || state === 'pending' }
 }
 
-/** A form sent without script knows the amount due it showed, no more. */
+/** Change of the total for a form sent without JavaScript, which only knows the amount due that it had shown. */
 function startingChanges(refused: CheckoutData['refusal'], quote: CheckoutQuote): Change[] {
   if (refused?.code !== 'checkout.totals_changed' || refused.due === null) return []
   return [{ what: 'total', was: Number(refused.due), now: quote.amountDue }]
@@ -119,7 +119,7 @@ function startingChanges(refused: CheckoutData['refusal'], quote: CheckoutQuote)
 
 type Placed = { order: Order; also: { order: Order } | null }
 
-/** Leads to the payment of what was placed, or to its confirmation when it is paid. */
+/** Navigates to the payment of the placed order, or to its confirmation if it is paid. */
 function useLeaving() {
   const navigate = useNavigate()
   const to = usePathTo()

@@ -6,7 +6,7 @@ import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts
 import type { FieldName } from '../form-state/field-labels.rules.ts'
 import { termsLink } from './terms-link.tsx'
 
-/** What has to be ticked, and says so below itself. */
+/** A checkbox that must be ticked, with its error below. */
 function Agreement({ name, children }: { name: FieldName; children: ReactNode }) {
   const { typed, error } = useCheckoutForm()
   const message = error(name)
@@ -32,7 +32,7 @@ function Agreement({ name, children }: { name: FieldName; children: ReactNode })
   )
 }
 
-/** Subscriptions take a card, and agreement to the terms and to charging it. */
+/** Subscriptions need a card, and consent to the terms and to charging it. */
 export function Consents() {
   const t = useWords('checkout')
   const subscription = useWords('subscription')
@@ -53,7 +53,7 @@ export function Consents() {
   )
 }
 
-/** Who buys a treatment says that whoever comes may have it (rules/checkout#20). */
+/** Declarations by the buyer of a treatment, about the person who will receive it (rules/checkout#20). */
 export function Declarations() {
   const t = useWords('checkout')
   return (

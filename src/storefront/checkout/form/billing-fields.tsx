@@ -6,7 +6,7 @@ import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
 import { CheckoutInput } from './checkout-field.tsx'
 
-/** The address on the bill; hidden while it is the delivery's. */
+/** Billing address; hidden while it equals the delivery address. */
 export function BillingFields() {
   const t = useWords('checkout')
   const { typed, quote, data } = useCheckoutForm()

@@ -10,7 +10,8 @@ import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts
 type Shared = {
   name: FieldName
   /**
-   * Also without script: a field that is hidden by a choice must not keep the browser from sending the form.
+   * Required without JavaScript as well. Fields that a selection can hide are required after hydration only, because
+   * a hidden required field would block the form.
    */
   always?: boolean | undefined
   optional?: boolean | undefined
@@ -49,7 +50,10 @@ export function CheckoutInput({
 
 type Choice = { value: string; label: string; group: string | null }
 
-/** `mark` changes when the choices do, or what is remembered: a select keeps its value otherwise. */
+/**
+ * `mark` changes with the choices and with prefilled values, and remounts the select; otherwise it would retain its
+ * value.
+ */
 export function CheckoutSelect({
   name,
   choices,

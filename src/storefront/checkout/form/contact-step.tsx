@@ -13,7 +13,7 @@ import { fieldGrid, Step, whole } from './step.tsx'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
 import { CheckoutInput } from './checkout-field.tsx'
 
-/** Who it is: the address for letters, the number the courier calls. */
+/** E-mail address for messages about the order, and telephone number for the courier. */
 export function ContactStep({ mark }: { mark: string }) {
   const t = useWords('checkout')
   const to = usePathTo()

@@ -15,8 +15,8 @@ import { fieldGrid, Step, whole } from './step.tsx'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
 
 /**
- * Where it goes and how. What belongs to the other way is hidden by the choice itself, so that it works
- * without script.
+ * Delivery method and address. Fields of the other method are hidden by CSS on the selection, so it works without
+ * JavaScript.
  */
 export function DeliveryStep({ mark }: { mark: string }) {
   const t = useWords('checkout')

@@ -10,8 +10,8 @@ import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts
 import { isBoughtOnce, type CheckoutQuote } from '../form-state/form-quote.rules.ts'
 
 /**
- * A guest's gift code: it pays what it is worth, and the rest stays on it. Members have it in their Cash
- * Dollar.
+ * Gift code field for guests: the code pays up to its balance, and the rest remains on it. Members redeem codes to
+ * Cash Dollar instead.
  */
 export function GiftTender() {
   const t = useWords('checkout')
@@ -28,7 +28,7 @@ export function GiftTender() {
   }
   if (hydrated && giftCode !== null && inUse !== '')
     return <AppliedGift quote={quote} giftCode={giftCode} onRemove={take} />
-  // a code that cannot pay says so at once, whoever wrote it wants to know
+  // an unusable code is reported at once, not only when the order is placed
   const problem = quote.problems.find(({ field }) => field === 'gift_code')?.message
   const shared = {
     name: 'gift_code',
@@ -90,7 +90,7 @@ export function GiftTender() {
 
 type AppliedGiftProps = { quote: CheckoutQuote; giftCode: string; onRemove: () => void }
 
-/** What the code pays, and what stays on it. */
+/** Amount paid by the code, and its remaining balance. */
 function AppliedGift({ quote, giftCode, onRemove }: AppliedGiftProps) {
   const t = useWords('checkout')
   const { giftAvailable, walletAmount, currency } = quote

@@ -9,7 +9,7 @@ import { CheckoutInput } from './checkout-field.tsx'
 
 const most = 100
 
-/** A box, and a card with somebody's words; its fields unfold with the tick, with or without script. */
+/** Gift box, and a gift card with a message; its fields unfold with the checkbox, with and without JavaScript. */
 export function GiftWrap() {
   const t = useWords('checkout')
   const { typed, quote, labels, error } = useCheckoutForm()
@@ -64,7 +64,7 @@ export function GiftWrap() {
             maxLength={400}
             onKeyDown={(event) =>
               event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()
-            } // a card has one line
+            } // the message is a single line
             defaultValue={typed['gift_message[message]'] ?? ''}
             className="min-h-22!"
           />

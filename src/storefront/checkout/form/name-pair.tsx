@@ -10,7 +10,7 @@ type NamePairProps = {
   always?: boolean
 }
 
-/** Family name first where names are written so. */
+/** Name fields, family name first in languages that write it so. */
 export function NamePair({ family, given, section, always }: NamePairProps) {
   const shared = { always, maxLength: 60, className: halfAlways }
   const last = (

@@ -18,7 +18,7 @@ const choiceOf = (method: string): ReactNode => {
   return Choice ? <Choice /> : null
 }
 
-/** How it is paid. What is not offered says why. */
+/** Payment methods. Methods that are not offered show the reason. */
 export function PaymentStep() {
   const t = useWords('checkout')
   const names = useMethodNames()

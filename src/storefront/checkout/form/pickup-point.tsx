@@ -9,7 +9,7 @@ import { pointsFor, type PickupPlace } from '../form-state/pickup.rules.ts'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
 import { CheckoutSelect } from './checkout-field.tsx'
 
-/** Where it is collected: a list to search, or a plain choice of all while there is no script. */
+/** Pickup point: a searchable list, or without JavaScript a select of all points. */
 export function PickupPoint({ mark }: { mark: string }) {
   const t = useWords('checkout')
   const { data, typed } = useCheckoutForm()

@@ -12,7 +12,10 @@ import type { Change } from '../form-state/changes.rules.ts'
 
 const figures = (chunks: ReactNode) => <span className="num">{chunks}</span>
 
-/** The last step: what changed since it was shown, the amount, the button. Without script, two buttons. */
+/**
+ * Last step: changes since the amounts were shown, the amount due, the button. Without JavaScript two buttons, one to
+ * update the amounts.
+ */
 export function PlaceOrder() {
   const t = useWords('checkout')
   const { quote, typed, isStale, failed, again, placing, changes } = useCheckoutForm()

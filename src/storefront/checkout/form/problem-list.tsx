@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useWords } from '../../i18n/words.tsx'
 import { fieldId, lineId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
 
-/** Leads to the field itself, so that typing can go on. */
+/** Focuses the linked field. */
 function focusThere(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return
@@ -15,7 +15,7 @@ function focusThere(event: MouseEvent<HTMLAnchorElement>): void {
   box.focus()
 }
 
-/** After a try: everything in the way, with a link to each place. */
+/** All errors after an attempt to place the order, with links to their places. */
 export function ProblemList() {
   const t = useWords('checkout')
   const { wrong, general, lineProblems, quote } = useCheckoutForm()

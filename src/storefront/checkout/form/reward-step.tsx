@@ -7,7 +7,7 @@ import { Step } from './step.tsx'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
 import { rewardBox, redeemed } from '../form-state/typed.rules.ts'
 
-/** One reward an order: ticking one unticks the others. Without script the shop says so. */
+/** One reward per order: ticking one unticks the others. Without JavaScript the server refuses several. */
 function onlyThis({ currentTarget: box }: ChangeEvent<HTMLInputElement>): void {
   if (!box.checked) return
   for (const other of box.form?.elements ?? [])
@@ -15,7 +15,7 @@ function onlyThis({ currentTarget: box }: ChangeEvent<HTMLInputElement>): void {
       other.checked = false
 }
 
-/** Gifts that the buyer has claimed and can have sent along. */
+/** Gifts that the buyer has claimed and can add to the order. */
 export function RewardStep() {
   const t = useWords('checkout')
   const { quote, typed } = useCheckoutForm()

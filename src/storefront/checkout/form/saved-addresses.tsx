@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words.tsx'
 import type { SavedAddressFields } from '../form-state/saved.rules.ts'
 import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
 
-/** The member's saved addresses to choose from; without script a button fills the chosen one in. */
+/** Choice of the member's saved addresses; without JavaScript a button fills in the selected one. */
 export function SavedAddresses({ part: section }: { part: SavedAddressFields }) {
   const t = useWords('checkout')
   const hydrated = useHydrated()
@@ -45,7 +45,7 @@ export function SavedAddresses({ part: section }: { part: SavedAddressFields }) 
   )
 }
 
-/** A member may have what they typed in their book from now on. */
+/** Checkbox for members to save the typed address. */
 export function SaveAddress({ part: section }: { part: SavedAddressFields }) {
   const t = useWords('checkout')
   const hydrated = useHydrated()

@@ -9,17 +9,17 @@ type StartFormProps = {
   call: string
   data: PayData
   starting: boolean
-  /** With what was filled in, where the form asks something. */
+  /** Receives the values of the form's fields. */
   onStart: (filledIn: Record<string, string>, form: HTMLFormElement) => void
-  /** A file may come along. */
+  /** The form may include a file. */
   takesFile?: boolean
-  /** Fields of the form's own. */
+  /** Additional fields. */
   fields?: ReactNode
   variant?: 'primary' | 'default'
   children: ReactNode
 }
 
-/** A button that asks something of this order; a form of its own while no script runs. */
+/** Button that calls an action of this order; a form of its own without JavaScript. */
 export function StartForm({
   call,
   data: { order, token, stillForm },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 
-/** One quiet step of the page. */
+/** A step of the checkout page. */
 export function Step({ id, title, aside, className, children }: StepProps) {
   return (
     <section aria-labelledby={id} className={classes('border-t border-line py-7.5', className)}>
@@ -24,7 +24,7 @@ type StepProps = {
   children: ReactNode
 }
 
-/** The grid fields stand in: halves, thirds and whole lines of six. */
+/** Grid of the fields: halves, thirds and full lines of six columns. */
 export const fieldGrid = 'grid grid-cols-6 gap-x-3.5 gap-y-4'
 export const half = 'col-span-6 sm:col-span-3'
 export const halfAlways = 'col-span-3'

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
 import { lineId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
 
-/** One line of the order to be, with what stands in its way. */
+/** A line of the quote, with its problem. */
 export function SummaryLine({ item }: { item: OrderItem }) {
   const { quote, lineProblems } = useCheckoutForm()
   const problem = lineProblems[item.subSku]

@@ -13,7 +13,7 @@ import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
 
 const strong = (chunks: ReactNode) => <b className="num font-semibold">{chunks}</b>
 
-/** What is bought and what it comes to: beside the form, or folded above it where there is little room. */
+/** Lines and amounts of the quote: beside the form, or collapsed above it on narrow screens. */
 export function Summary() {
   const t = useWords('checkout')
   const { quote, isStale } = useCheckoutForm()
@@ -59,7 +59,7 @@ const Lines = ({ items }: Pick<Quote, 'items'>) => (
   </ul>
 )
 
-/** What becomes an order of its own where both carts are paid at once. */
+/** Lines of one order, if both carts are checked out together. */
 function Group({ part: { cartType, items } }: { part: Quote }) {
   const bag = useWords('bag')
   const id = `summary-${cartType}`
@@ -73,7 +73,7 @@ function Group({ part: { cartType, items } }: { part: Quote }) {
   )
 }
 
-/** Said before anything is paid: no company takes the currency that prices are shown in. */
+/** Notice that the charge is in another currency, as no provider accepts the one that prices are shown in. */
 function ChargedIn() {
   const t = useWords('checkout')
   const { quote } = useCheckoutForm()
@@ -86,7 +86,7 @@ function ChargedIn() {
   )
 }
 
-/** Whoever came by a friend's link and ordered before reads why nothing comes off. */
+/** Tells a buyer who followed a referral link and has ordered before why it gives no discount. */
 function FriendTooLate() {
   const t = useWords('checkout')
   const { quote } = useCheckoutForm()
@@ -95,12 +95,12 @@ function FriendTooLate() {
   ) : null
 }
 
-/** How much is left to free delivery, while something is sent. */
+/** Amount left until free delivery, for orders that are delivered. */
 function FreeDelivery() {
   const bag = useWords('bag')
   const { quote, typed } = useCheckoutForm()
   const left = quote.freeShipping
-  // what is collected has no delivery to be free
+  // pickup has no delivery charge to save
   if ((typed.delivery_method ?? 'shipping') !== 'shipping' || !left || left.percent >= 100) return null
   return (
     <ProgressBar

@@ -11,7 +11,7 @@ type Amounts = { [K in keyof typeof OrderSums]: z.output<(typeof OrderSums)[K]> 
   needsDelivery?: boolean | undefined
 }
 
-/** How the total came about, in the order it is reckoned; `dim` while newer numbers are on their way. */
+/** Breakdown of the total, in the order of its calculation; `dim` while a newer quote is requested. */
 export function Sums({
   quote,
   dim = false,

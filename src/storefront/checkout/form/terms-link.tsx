@@ -11,5 +11,5 @@ function TermsLink({ children }: { children: ReactNode }) {
   )
 }
 
-/** For sentences: `t.rich('byPressing', { a: termsLink })`. What is typed stays on its page. */
+/** For translations: `t.rich('byPressing', { a: termsLink })`. The page with its typed values stays open. */
 export const termsLink = (chunks: ReactNode) => <TermsLink>{chunks}</TermsLink>

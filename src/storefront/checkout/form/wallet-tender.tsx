@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
 import { isBoughtOnce } from '../form-state/form-quote.rules.ts'
 
-/** Any amount of Cash Dollar towards the order, up to what there is. */
+/** Amount of Cash Dollar to use, up to the balance. */
 export function WalletTender() {
   const t = useWords('checkout')
   const hydrated = useHydrated()
@@ -15,7 +15,7 @@ export function WalletTender() {
   const inUse = typed.wallet_amount ?? ''
   if (!isBoughtOnce(quote) || (walletAvailable === 0 && inUse === '')) return null
   const most = Math.min(walletAvailable, quote.parts[0].total)
-  // an amount that cannot be is said at once: it is the buyer's own number
+  // an impossible amount is reported at once, because the buyer typed it
   const problem = quote.problems.find(({ field }) => field === 'wallet_amount')?.message
   const shared = {
     name: 'wallet_amount',

@@ -7,7 +7,7 @@ import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
 
 const one = ['single', 'subscription'] as const
 
-/** Something bought once and something sent regularly are two orders: paid at once, or one of them first. */
+/** The one-time cart and the subscription cart become two orders: checked out together, or one of them first. */
 export function WhichCart() {
   const t = useWords('checkout')
   const bag = useWords('bag')

@@ -1,27 +1,27 @@
 import type { AttemptState } from '#shop/payments/rules.ts'
 import type { Messages } from '../../i18n/messages.ts'
 
-/** Methods that have a name in the catalogue of sentences. */
+/** Methods with a name in the translations. */
 export type ShownMethod = keyof Messages['checkout']['pay']
 
-/** What pages know of a method without drawing it. */
+/** Properties of a payment method, independent of its UI. */
 export type MethodFacts = {
-  /** Beside its name at the checkout. */
+  /** Logo text beside its name at the checkout. */
   mark: string
-  /** The call that starts it, by its name for forms and its path. */
+  /** Endpoint that starts a payment: call name for forms, and path. */
   start: { call: string; path: string }
   statusPath: string
-  /** What its company puts on the address of who comes back from its page having paid. */
+  /** Query parameter that the provider adds to the return address after payment. */
   returnsWith: string | null
-  /** Minutes that its order holds the goods. */
+  /** Minutes for which its order reserves stock. */
   holdMinutes: number
-  /** Members' cards pay by it. */
+  /** Whether it charges members' stored cards. */
   takesCards: boolean
-  /** Its code or link stands on the page at once; a card page waits for its button. */
+  /** Whether its code or link is shown at once; a card page opens by button. */
   startsAtOnce: boolean
-  /** What is under way is shown again to whoever comes back to the page. */
+  /** Whether an open attempt is shown again when the buyer returns to the page. */
   resumes: boolean
-  /** Its buyer says "I have paid", and staff look. */
+  /** Whether the buyer claims the payment and staff check it. */
   claims: boolean
   /** Whether an attempt in this state means that money may be on its way. */
   isUnderWay: (state: AttemptState) => boolean
@@ -38,7 +38,7 @@ export const methodFacts: { readonly [method in ShownMethod]: MethodFacts } = {
     startsAtOnce: false,
     resumes: false,
     claims: false,
-    // its buyer may look at the card page in another tab for as long as they like
+    // an open card page in another tab does not mean that money is moving
     isUnderWay: () => false,
   },
   payme: {
@@ -72,19 +72,19 @@ export const shownMethods = Object.keys(methodFacts) as readonly ShownMethod[] /
 export const isShown = (method: string | null): method is ShownMethod =>
   method !== null && method in methodFacts
 
-/** Null: a method that these pages do not know, or none. */
+/** Properties of a method; null: unknown method, or none. */
 export const factsOf = (method: string | null): MethodFacts | null =>
   isShown(method) ? methodFacts[method] : null
 
-/** The method that a form without script began to pay by. */
+/** The method started by a form call, for forms without JavaScript. */
 export const methodOfCall = (call: string): ShownMethod | undefined =>
   shownMethods.find((method) => methodFacts[method].start.call === call)
 
-/** The order's own method, where its buyer says "I have paid". */
+/** The order's method if its payments are claimed by the buyer; otherwise null. */
 export const claimingMethod = (method: string | null): string | null =>
   factsOf(method)?.claims ? method : null
 
-/** The method whose page its buyer comes back from, by the words on the address. */
+/** The method from whose page the buyer returns, by the query of the address. */
 export const methodOfReturn = (query: URLSearchParams): ShownMethod | undefined =>
   shownMethods.find((method) => {
     const { returnsWith } = methodFacts[method]

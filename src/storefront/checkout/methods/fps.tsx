@@ -4,7 +4,7 @@ import { PayByCode, type CodeProps } from '../pay/pay-by-code.tsx'
 import { ClaimPaid } from '../pay/claim-paid.tsx'
 import type { MethodView, PayProps } from './method-view.ts'
 
-/** On a phone the code is saved as a picture for the bank's app. */
+/** On phones the code is saved as a picture for the banking app. */
 function SaveFpsCode({ data, payment: { qr, webLink } }: CodeProps) {
   return qr ? <SaveCode svg={qr.svg} name={`FPS-${data.order.number}`} isFirst={webLink === null} /> : null
 }

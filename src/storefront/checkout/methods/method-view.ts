@@ -6,16 +6,16 @@ export type PayProps = { data: PayData; onClaimed: (payment: Payment) => void }
 export type ClaimedProps = {
   data: PayData
   claimed: Payment
-  /** Staff found no such transfer: it can be paid again. */
+  /** Called when staff found no transfer, so the order can be paid again. */
   onOver: () => void
 }
 
-/** How a method is drawn, wherever it differs from others. Null: nothing of its own there. */
+/** Components of a payment method; null: it has none there. */
 export type MethodView = {
-  /** Below its name at the checkout, once it is chosen. */
+  /** Below its name at the checkout, while selected. */
   Choice: ComponentType | null
-  /** Where the order is paid. */
+  /** On the payment page. */
   Pay: ComponentType<PayProps>
-  /** After "I have paid". */
+  /** After the buyer claimed the payment. */
   Claimed: ComponentType<ClaimedProps> | null
 }

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/words.tsx'
 import { isShown } from './facts.ts'
 
-/** The name of a method in the page's language, and the line below it; its bare name where there is none. */
+/** Name of a method in the page's language, and its description; the method's code if it has no translation. */
 export function useMethodNames(): { name: (method: string) => string; detail: (method: string) => string } {
   const t = useWords('checkout')
   return {

@@ -4,7 +4,7 @@ import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
 import { isSubscribed } from '../form-state/form-quote.rules.ts'
 import type { MethodView } from './method-view.ts'
 
-/** Which card pays: one of the member's, or another. */
+/** Choice between the member's stored cards and a new card. */
 function Choice() {
   const { quote, typed, data } = useCheckoutForm()
   if (!data.cards) return null

@@ -4,7 +4,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { OrderLines } from './order-lines.tsx'
 
-/** Two orders that are paid at once, each under its name. */
+/** Two orders that are paid together, each under its name. */
 export function BothOrders({ orders }: { orders: readonly Order[] }) {
   return orders.map((order) => (
     <section
@@ -28,10 +28,7 @@ function OrderHead({ order }: { order: Order }) {
   )
 }
 
-/**
- * The order of the other cart, beside the one that is looked at: what it is, how it stands, and the way to
- * it.
- */
+/** The order of the other cart, beside the current one: its name and state, and a link to it. */
 export function AlsoOrder({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
   const to = usePathTo()

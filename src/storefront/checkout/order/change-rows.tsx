@@ -2,7 +2,7 @@ import type { Order, OrderRevision } from '#shop/orders/order.contract.ts'
 import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
 
-/** One change in rows: added, taken out, what it costs more or less, and the reason that was given. */
+/** Rows of one revision: lines added and removed, price difference, and its reason. */
 export function ChangeRows({ order, change }: { order: Order; change: OrderRevision }) {
   const t = useWords('order')
   const named = ({ name, optionName }: { name: string; optionName: string }) =>

@@ -18,10 +18,10 @@ const rules = { otp: [required] }
 type Props = {
   order: Order
   token: string | null
-  /** Answer to the bot check of a form without script. */ stillForm: string
+  /** Bot check token of a form without JavaScript. */ stillForm: string
 }
 
-/** Who came by the order's link sees it masked until a code sent to its e-mail is entered here. */
+/** An order opened by its link is masked until a code sent to its e-mail address is entered here. */
 export function ConfirmReader({ order, token, stillForm }: Props) {
   const t = useWords('order')
   const entrance = useWords('entrance')

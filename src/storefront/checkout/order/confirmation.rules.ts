@@ -2,16 +2,16 @@ import type { Order } from '#shop/orders/order.contract.ts'
 import { factsOf } from '../methods/facts.ts'
 
 /**
- * Where an order stands, as far as its page is concerned. `waiting`: money is on its way, so nobody is asked
- * to pay again; `checking`: its buyer said that it was transferred, and we compare with the bank; `unpaid`:
- * nothing is on its way, and it can be paid; `refunded`: all of it went back, so that nothing more comes.
+ * State of an order for its confirmation page. `waiting`: a payment is in progress, so the page does not ask for another;
+ * `checking`: the buyer claimed a transfer, which staff check; `unpaid`: it can be paid; `refunded`: fully refunded, so
+ * no delivery follows.
  */
 export type Standing = 'waiting' | 'checking' | 'unpaid' | 'paid' | 'refunded' | 'cancelled' | 'expired'
 
-/** The order's page for as long as somebody else has to answer. */
+/** Whether the page waits for the provider or for staff. */
 export const isWaiting = (standing: Standing): boolean => standing === 'waiting' || standing === 'checking'
 
-/** Nothing more comes of it; its goods can be had again. */
+/** Whether the order has ended without delivery, so that its goods can be ordered again. */
 export const isOver = (standing: Standing): boolean =>
   standing === 'cancelled' || standing === 'expired' || standing === 'refunded'
 
@@ -30,7 +30,7 @@ type Ordered = Pick<Order, 'fulfilment' | 'deliveryMethod' | 'delivery' | 'isDep
   items: readonly Pick<Order['items'][number], 'productType'>[]
 }
 
-/** What happens next with a paid order, the nearest first. */
+/** Next steps of a paid order, in sequence. */
 export function nextSteps({ fulfilment, deliveryMethod, delivery, isDeposit, items }: Ordered): NextStep[] {
   if (isDeposit) return ['kept']
   if (fulfilment === 'delivered' || fulfilment === 'collected') return ['done']
@@ -42,7 +42,7 @@ export function nextSteps({ fulfilment, deliveryMethod, delivery, isDeposit, ite
     : [arrives]
 }
 
-/** Treatments of an order whose sessions can be booked, each once. */
+/** Treatments of an order with unrefunded pieces, whose sessions can be booked; each once. */
 export const treatmentsIn = ({ items }: Pick<Order, 'items'>): Order['items'] => [
   ...new Map(
     items

@@ -36,7 +36,8 @@ export type ConfirmationPage = { head: PageHead; status: number } & (
 )
 
 /**
- * One order, to those who may see it; without a number, the orders of this browser and how to find others.
+ * Data of an order's page, for authorised readers; without an id the orders of this browser and a form to find
+ * others.
  */
 export async function confirmationPage(args: LoaderFunctionArgs): Promise<ConfirmationPage> {
   const t = wordsFor(localeOfRequest(args.request), 'order')
@@ -64,7 +65,7 @@ export async function confirmationPage(args: LoaderFunctionArgs): Promise<Confir
         order.also &&
         (await callApi(args, getOrder, { id: order.also.id, token }).then(
           (found) => found.order,
-          () => null, // it became another's, who has an account: this page can do without
+          () => null, // null: it belongs to another account meanwhile, and the page works without it
         )),
       token: token ?? null,
       underWay,
@@ -85,8 +86,8 @@ export async function confirmationPage(args: LoaderFunctionArgs): Promise<Confir
 }
 
 /**
- * Whether money may be on its way that the order does not know of yet: its buyer comes back from the card
- * page, whose company has not told us; or a transfer was said to be made.
+ * Whether a payment may be in progress that the order does not reflect yet: the buyer has just returned from a
+ * provider's page, or an attempt of a resumable method, such as a claimed transfer, is open.
  */
 async function isUnderWay(
   args: LoaderFunctionArgs,
@@ -106,16 +107,16 @@ async function isOpenNow(
   ask: () => Promise<AnswerOf<typeof paymentStatus>>,
   is: (state: AttemptState) => boolean,
 ): Promise<boolean> {
-  const { payment } = await ask().catch(() => ({ payment: null })) // the page can do without
+  const { payment } = await ask().catch(() => ({ payment: null })) // the page works without it
   return payment?.attemptId ? payment.state === 'captured' || is(payment.state) : false
 }
 
-/** The ways to pay an unpaid order. */
+/** Payment methods of an unpaid order. */
 async function methodsOf(
   args: LoaderFunctionArgs,
   id: string,
   token: string | undefined,
 ): Promise<PaymentMethod[]> {
-  const found = await callApi(args, awaitingPayment, { id, token }).catch(() => null) // the button leads to them as well
+  const found = await callApi(args, awaitingPayment, { id, token }).catch(() => null) // the payment button leads to them as well
   return found?.paymentMethods.flatMap(({ method, offered }) => (offered ? [method] : [])) ?? []
 }

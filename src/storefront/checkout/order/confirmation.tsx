@@ -26,19 +26,19 @@ import { useOrderPolling } from './use-order-polling.ts'
 import { WhatNext } from './what-next.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
 
-/** `also`: the order of the other cart, if both were checked out at once. */
+/** `also`: the order of the other cart, if both were checked out together. */
 type Props = {
   order: Order
   also?: Order | null
   token: string | null
   underWay?: boolean
-  /** The ways to pay it, while it is not paid. */
+  /** Payment methods, while it is unpaid. */
   methods?: readonly PaymentMethod[]
   returns?: OrderReturns | null
   stillForm?: string
 }
 
-/** An order after it was placed: thanks, its number, what happens next, and what can still be changed. */
+/** Confirmation of an order: thanks, number, next steps, and what can still be changed. */
 export function Confirmation({
   order,
   also = null,
@@ -124,7 +124,7 @@ function Refunds({ order }: { order: Order }) {
   )
 }
 
-/** Without script the page cannot ask by itself whether the payment arrived. */
+/** Reload link, because without JavaScript the page cannot poll the payment. */
 function LookAgain() {
   const t = useWords('order')
   const { pathname, search } = useLocation()

@@ -2,7 +2,7 @@ import { dayMonthYear } from '#shop/delivery/rules.ts'
 import type { Order } from '#shop/orders/order.contract.ts'
 import { useWords } from '../../i18n/words.tsx'
 
-/** When each parcel of an order that is sent in parts arrives; nothing for one that comes at once. */
+/** Expected arrival of each parcel of a split delivery; null for a single one. */
 export function ExpectedParcels({ order }: { order: Order }) {
   const t = useWords('order')
   if (order.expected.length === 0) return null

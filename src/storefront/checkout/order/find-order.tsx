@@ -7,7 +7,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { momentInHongKong } from '../pay/moment.rules.ts'
 
-/** Without a number: the orders this browser knows, and where to look for others. */
+/** Without an order id: the orders known to this browser, and a way to find others. */
 export function FindOrder({ orders }: { orders: readonly Order[] }) {
   const t = useWords('order')
   const to = usePathTo()

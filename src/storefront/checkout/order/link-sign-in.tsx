@@ -8,9 +8,7 @@ import { PageAuth } from '../../auth/page-auth.tsx'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 
-/**
- * A payment link whose order belongs to an account: signing in or registering right here, and then the order.
- */
+/** Shown for a payment link whose order belongs to an account: sign-in or registration in place, then the order. */
 export function LinkSignIn() {
   const t = useWords('pay')
   const entrance = useWords('entrance')

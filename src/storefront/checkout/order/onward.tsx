@@ -8,16 +8,13 @@ import { useWords } from '../../i18n/words.tsx'
 import { ShellContext } from '../../shell/shell-context.ts'
 import { nextSteps } from './confirmation.rules.ts'
 
-/**
- * Where to go from here: the shop, and the order among a member's others or the account a guest can make of
- * it.
- */
+/** Links to continue: the shop, and the order among the member's orders, or registration for guests. */
 export function Onward({ order }: { order: Order }) {
   const t = useWords('order')
   const to = usePathTo()
   const viewPath = useViewPath()
   const member = use(ShellContext)?.member ?? null
-  const isBooked = nextSteps(order).includes('booked') // a time to choose comes first
+  const isBooked = nextSteps(order).includes('booked') // booking a time comes first
   const area = order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS'
   return (
     <nav

@@ -20,7 +20,10 @@ import { ShellContext } from '../../shell/shell-context.ts'
 const passwordFirst = { password: newPasswordRules.password }
 const withCode = { ...passwordFirst, otp: [required] }
 
-/** An account with one field: the order knows the rest, and a code to its e-mail proves whose it is. */
+/**
+ * Registration with one field: the order provides the other data, and a code sent to its e-mail address proves
+ * ownership.
+ */
 export function OrderAccount({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
   const to = usePathTo()

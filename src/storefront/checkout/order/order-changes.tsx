@@ -9,7 +9,7 @@ import { ChangeRows } from './change-rows.tsx'
 
 type Props = { order: Order; token: string | null }
 
-/** A change of the order waits to be paid: how much, until when, and the way there. */
+/** An unpaid difference of a revised order: amount, deadline, and a link to pay. */
 export function DifferenceDue({ order, token }: Props) {
   const t = useWords('order')
   const to = usePathTo()
@@ -35,7 +35,7 @@ export function DifferenceDue({ order, token }: Props) {
   )
 }
 
-/** What staff changed of the order after it stood, and why. */
+/** Revisions by staff after the order was placed, with their reasons. */
 export function OrderChanges({ order, token }: Props) {
   const t = useWords('order')
   if (order.revisions.length === 0) return null

@@ -6,7 +6,7 @@ import { isShown } from '../methods/facts.ts'
 import { useMethodNames } from '../methods/names.ts'
 import { momentInHongKong } from '../pay/moment.rules.ts'
 
-/** Where it goes, who is written to, and how it was paid: as agreed, and never changed by an address book. */
+/** Delivery, contact and payment as placed; later changes of saved addresses do not affect them. */
 export function OrderDetails({ order }: { order: Order }) {
   const t = useWords('order')
   const checkout = useWords('checkout')

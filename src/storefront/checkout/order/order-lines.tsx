@@ -5,7 +5,7 @@ import { DutyLine } from '../duties/duties.tsx'
 import { ItemFace } from '../form/summary-line.tsx'
 import { Sums } from '../form/sums.tsx'
 
-/** Pieces that a change took out stay readable, struck through. */
+/** Pieces removed by a revision, struck through. */
 function TakenOut({ item }: { item: OrderItem }) {
   const t = useWords('order')
   return (
@@ -16,7 +16,7 @@ function TakenOut({ item }: { item: OrderItem }) {
   )
 }
 
-/** A transfer that was short counts as a part: how much is paid, and how much is left. */
+/** A transfer that was too low counts as part payment: amount paid, and amount left. */
 function PaidInParts({ order: { partPaid, amountLeft, currency } }: { order: Order }) {
   const t = useWords('order')
   const rows = [
@@ -35,7 +35,7 @@ function PaidInParts({ order: { partPaid, amountLeft, currency } }: { order: Ord
   )
 }
 
-/** What an order holds and how its total came about. */
+/** Lines of an order and the breakdown of its total. */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <>

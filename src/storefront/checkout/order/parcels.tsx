@@ -2,7 +2,7 @@ import type { Order } from '#shop/orders/order.contract.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { momentInHongKong } from '../pay/moment.rules.ts'
 
-/** What is on its way, with its carrier's number and what the carrier last said. */
+/** Parcels with tracking number and the carrier's latest status. */
 export function Parcels({ order }: { order: Order }) {
   const t = useWords('order')
   if (order.parcels.length === 0) return null

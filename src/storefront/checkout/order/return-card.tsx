@@ -59,6 +59,6 @@ export function ReturnCard({ each, token }: { each: Return; token: string | null
   )
 }
 
-/** The page of its label, in the language of the page that leads there. */
+/** Address of its label, in the language of the linking page. */
 const labelAddress = ({ id, orderId }: Return, token: string | null, lang: string): string =>
   `/api/v1/returns/label?${new URLSearchParams({ order_id: orderId, id, lang, ...(token === null ? {} : { token }) })}`

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words.tsx'
 type Props = {
   line: Returnable
   at: number
-  /** What was filled in before a form without script came back. */
+  /** Values of a form that was sent without JavaScript. */
   typed: Readonly<Record<string, string>>
 }
 

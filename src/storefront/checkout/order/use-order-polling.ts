@@ -5,8 +5,8 @@ const everyMs = 3_000
 const longestMs = 120_000
 
 /**
- * Reads the page again every 3 seconds while the order may still change, two minutes long; true from then on
- * (rules/payments#4).
+ * Reloads the page's data every 3 seconds for two minutes while the order may still change; returns true once it
+ * stopped (rules/payments#4).
  */
 export function useOrderPolling(isOpen: boolean): boolean {
   const { revalidate } = useRevalidator()

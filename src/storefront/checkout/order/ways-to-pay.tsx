@@ -11,7 +11,7 @@ import { momentInHongKong } from '../pay/moment.rules.ts'
 
 type WaysProps = { order: Order; query: string; standing: Standing; methods: readonly PaymentMethod[] }
 
-/** Links to each way to pay while the order is unpaid, and to its invoice. */
+/** Links to the payment methods while the order is unpaid, and to its invoice. */
 export function WaysToPay({ order, query, standing, methods }: WaysProps) {
   const t = useWords('order')
   const to = usePathTo()

@@ -8,10 +8,10 @@ import { useWords } from '../../i18n/words.tsx'
 import { ExpectedParcels } from './expected-parcels.tsx'
 import { nextSteps, treatmentsIn } from './confirmation.rules.ts'
 
-/** What happens next, with its days. */
+/** Next steps of the order, with dates. */
 export function WhatNext({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
-  // each parcel says its own days below
+  // each parcel has its own dates below
   const window =
     order.estimate && order.expected.length === 0
       ? { from: dayMonthYear(order.estimate.from), to: dayMonthYear(order.estimate.to), dated: 'yes' }
@@ -52,7 +52,7 @@ export function WhatNext({ order, token }: { order: Order; token: string | null 
   )
 }
 
-/** The way to a time for each treatment of the order; a guest's says by which order it was bought. */
+/** Booking links for the treatments of the order; a guest's link includes the order that bought it. */
 function Bookable({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
   const to = usePathTo()

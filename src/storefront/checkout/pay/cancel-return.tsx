@@ -10,7 +10,7 @@ import { useWords } from '../../i18n/words.tsx'
 
 const cancel = { method: 'POST', path: '/returns/cancel' } as const
 
-/** Takes a return back while nobody has decided on it. */
+/** Withdraws a return request until staff have decided on it. */
 export function CancelReturn({ each, token }: { each: Return; token: string | null }) {
   const t = useWords('returns')
   const { pathname, search } = useLocation()

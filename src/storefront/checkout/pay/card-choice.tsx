@@ -7,7 +7,7 @@ export type Cards = { cards: readonly Card[]; canKeep: boolean }
 
 type CardChoiceProps = Cards & {
   forSubscription: boolean
-  /** What was chosen before: the id of a card, empty for another one; and whether that is to be kept. */
+  /** Previous selection: id of a card, empty for a new one; and whether a new card is to be stored. */
   chosen?: string | undefined
   keeps?: boolean | undefined
 }
@@ -15,13 +15,13 @@ type CardChoiceProps = Cards & {
 const isOut = (card: Card, forSubscription: boolean): boolean =>
   card.expired || (forSubscription && card.funding === 'prepaid')
 
-/** The card that is offered first: the member's choice, if it can pay. */
+/** The card selected initially: the member's default if it can pay. */
 const firstOf = ({ cards, forSubscription }: CardChoiceProps): string =>
   cards.find((card) => card.isDefault && !isOut(card, forSubscription))?.id ?? ''
 
 /**
- * Which card pays: one that is kept, or another, which may be kept. Radio buttons and a box, so that it needs
- * no script.
+ * Choice of a stored card or a new one, which may be stored. Radio buttons and a checkbox, so it works without
+ * JavaScript.
  */
 export function CardChoice(props: CardChoiceProps) {
   const { cards, canKeep, forSubscription, chosen = firstOf(props), keeps = false } = props
@@ -85,7 +85,7 @@ export function CardChoice(props: CardChoiceProps) {
   )
 }
 
-/** What renews is charged to a card that is kept: the box says so and cannot be emptied. */
+/** A subscription is charged to a stored card, so the checkbox is ticked and cannot be unticked. */
 function KeptForSubscription() {
   const t = useWords('cards')
   return (
@@ -103,7 +103,7 @@ function KeptForSubscription() {
   )
 }
 
-/** A card by its brand and last digits, with its end. */
+/** A card by brand, last digits and expiry. */
 export function CardName({ card, why = null }: { card: Card; why?: string | null }) {
   const t = useWords('cards')
   return (

@@ -15,14 +15,14 @@ import { ScreenshotField, screenshotIn, tooLarge } from './screenshot-field.tsx'
 import { StartForm } from '../form/start-form.tsx'
 
 const sayPaid = { method: 'POST', path: '/order/fps/handle-pending' } as const
-/** What the call takes; the other fields of the form are for who sends it without script. */
+/** Fields of the API call; the form's other fields are for submission without JavaScript. */
 const taken = ['order_id', 'token', 'note', 'recaptchaResponse'] as const
 
 type ClaimPaidProps = { data: PayData; payment: Payment; onPayment: (payment: Payment) => void }
 
 /**
- * "I have paid": staff look; the order waits a day longer, and the page goes on looking. A screenshot comes
- * along, or follows.
+ * "I have paid": staff check the transfer, the order's deadline is extended by a day, and the page continues polling.
+ * A screenshot can be added at once or later.
  */
 export function ClaimPaid({ data, payment, onPayment }: ClaimPaidProps) {
   const t = useWords('pay')
@@ -55,11 +55,11 @@ export function ClaimPaid({ data, payment, onPayment }: ClaimPaidProps) {
     void call(sent)
   }
 
-  /** A guest's browser proves, unseen, that a person says so. */
+  /** Guests pass a bot check in the background. */
   async function proveAndSend(filledIn: Record<string, string>, form: HTMLFormElement) {
     if (data.stillForm === null) return send(filledIn, form)
     setProving(true)
-    const recaptchaResponse = await personsAnswer(locale).catch(() => '') // the shop then says no
+    const recaptchaResponse = await personsAnswer(locale).catch(() => '') // the server then refuses the claim
     setProving(false)
     send({ ...filledIn, recaptchaResponse }, form)
   }
@@ -91,7 +91,7 @@ export function ClaimPaid({ data, payment, onPayment }: ClaimPaidProps) {
         </>
       )}
       <div className="mt-3">
-        {/* without script the page says it at its top */}
+        {/* without JavaScript the message is shown at the top of the page */}
         <FormTrouble refusal={trouble} />
       </div>
     </div>
@@ -100,7 +100,7 @@ export function ClaimPaid({ data, payment, onPayment }: ClaimPaidProps) {
 
 type ClaimFieldsProps = { isClaimed: boolean; flash: ReturnType<typeof useFlash> }
 
-/** The screenshot; before the claim also the name of whoever paid, folded until it is wanted. */
+/** The screenshot; before the claim also the payer's name, collapsed. */
 function ClaimFields({ isClaimed, flash }: ClaimFieldsProps) {
   const t = useWords('pay')
   if (isClaimed)

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words.tsx'
 
 const pictureOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** A code to scan with another device; on a phone, which cannot scan itself, it is folded away. */
+/** QR code to scan with another device; collapsed on phones, which cannot scan their own screen. */
 export function ScanCode({ svg, alt }: { svg: string; alt: string }) {
   const t = useWords('pay')
   const picture = (look: string) => (
@@ -28,7 +28,7 @@ export function ScanCode({ svg, alt }: { svg: string; alt: string }) {
   )
 }
 
-/** Saves the code as a picture, which banking apps read from the album. */
+/** Saves the code as a picture, which banking apps read from the photo album. */
 export function SaveCode({ svg, name, isFirst }: { svg: string; name: string; isFirst: boolean }) {
   const t = useWords('pay')
   const hydrated = useHydrated()

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 
-/** Something to be typed into another app, with a button that copies it. */
+/** Text to be typed into another app, with a copy button. */
 export function CopyLine({ label, text, copied = text }: { label: string; text: string; copied?: string }) {
   const t = useWords('pay')
   const hydrated = useHydrated()
@@ -13,7 +13,7 @@ export function CopyLine({ label, text, copied = text }: { label: string; text: 
   const copy = () => {
     navigator.clipboard.writeText(copied).then(
       () => setDone(true),
-      () => setDone(false), // barred: it can be marked and copied by hand
+      () => setDone(false), // clipboard is blocked: the text can be selected and copied by hand
     )
   }
   return (

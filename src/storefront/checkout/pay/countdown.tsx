@@ -4,17 +4,17 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { clockOf, momentInHongKong, secondsUntil } from './moment.rules.ts'
 
-/** Below this a clock says that it is getting late, in words and not by colour alone. */
+/** Seconds below which the clock warns that time is short, in words and not by colour alone. */
 const late = 120
 
 type CountdownProps = {
   until: string
-  /** Milliseconds the shop's clock is ahead of the browser's, which may be wrong. */
+  /** Milliseconds by which the server's clock is ahead of the browser's, which may be wrong. */
   ahead: number
   onOut: () => void
 }
 
-/** How long there is left. `onOut` is called when nothing is. */
+/** Remaining time. `onOut` is called when it has run out. */
 export function Countdown({ until, ahead, onOut }: CountdownProps) {
   const t = useWords('pay')
   const hydrated = useHydrated()

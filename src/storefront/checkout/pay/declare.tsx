@@ -15,7 +15,7 @@ const declare = { method: 'POST', path: '/order/declarations' } as const
 const words = { agree_age: 'agreeAge', agree_health: 'agreeHealth' } as const
 const names = ['agree_age', 'agree_health'] as const
 
-/** What is declared of a treatment that staff put together, before there is a way to pay (rules/checkout#22). */
+/** Declarations for a treatment order that staff created, required before it can be paid (rules/checkout#22). */
 export function Declare({ data }: { data: PayData }) {
   const t = useWords('checkout')
   const pay = useWords('pay')

@@ -9,7 +9,7 @@ import { ClaimPaid } from './claim-paid.tsx'
 import { usePolling } from './use-pay.ts'
 import { Watched } from './watched.tsx'
 
-/** After "I have paid": one state with one date, and nothing that asks to pay again. */
+/** After "I have paid": a single state with a single date, and no payment buttons. */
 export function FpsClaimed({ data, claimed, onOver }: ClaimedProps) {
   const t = useWords('pay')
   const to = usePathTo()

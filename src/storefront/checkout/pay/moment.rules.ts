@@ -1,13 +1,13 @@
 import { clockInHongKong, dayInHongKong } from '#shop/calendar.ts'
 import { dayMonthYear } from '#shop/delivery/rules.ts'
 
-/** Day and hour as Hong Kong's clocks show them: `21/11/2026 15:20` (rules/money#7). */
+/** Date and time in Hong Kong: `21/11/2026 15:20` (rules/money#7). */
 export function momentInHongKong(iso: string): string {
   const at = new Date(iso)
   return `${dayMonthYear(dayInHongKong(at))} ${clockInHongKong(at).slice(11, 16)}`
 }
 
-/** What is left until a moment: whole seconds, none below zero. */
+/** Whole seconds until a time, at least zero. */
 export const secondsUntil = (iso: string, nowMs: number): number =>
   Math.max(0, Math.ceil((Date.parse(iso) - nowMs) / 1000))
 

@@ -11,7 +11,7 @@ import { amountOfBoth, cardInput } from '../form-state/payment.rules.ts'
 import { StartForm } from '../form/start-form.tsx'
 import { useStart } from './use-pay.ts'
 
-/** PayDollar's own page takes the card: its form goes there by itself, or by its button. */
+/** Payment on PayDollar's own page: its form is submitted automatically, or by the button. */
 export function PayByCard({ data }: { data: PayData }) {
   const t = useWords('pay')
   const { order, also, cards } = data
@@ -21,8 +21,7 @@ export function PayByCard({ data }: { data: PayData }) {
   const amount = formatAmount(amountOfBoth(data), order.currency)
   const isReady = payment?.form !== null && payment?.form !== undefined
 
-  // The form is the answer to a press and told once: whoever comes back or reads the page again finds the
-  // button.
+  // The form is in the response to a press and is submitted once; after going back or a reload the button is shown.
   useEffect(() => {
     if (isReady) form.current?.submit()
   }, [isReady])

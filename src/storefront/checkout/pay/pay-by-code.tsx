@@ -15,31 +15,31 @@ import { StartForm } from '../form/start-form.tsx'
 import { usePolling, useStart } from './use-pay.ts'
 import { Watched } from './watched.tsx'
 
-/** Methods with words for a code to scan. */
+/** Methods with translations for a code to scan. */
 type CodeMethod = Extract<
   { [M in ShownMethod]: `${M}How` extends keyof Messages['pay'] ? M : never }[ShownMethod],
   ShownMethod
 >
 
-/** `heard` takes a payment that a call of theirs answered. */
+/** `onPayment` receives the payment returned by a call of these components. */
 export type CodeProps = { data: PayData; payment: Payment; onPayment: (payment: Payment) => void }
 
 type Props = {
   data: PayData
   method: CodeMethod
   onClaimed: (payment: Payment) => void
-  /** On a phone, below the link that opens the app. */
+  /** On phones, below the link that opens the app. */
   OnPhone?: ComponentType<CodeProps>
   /** Below the code. */
   Below?: ComponentType<CodeProps>
 }
 
-/** A code to scan or a link to open, watched until it is paid. */
+/** A code to scan or a link to open, polled until it is paid. */
 export function PayByCode({ data, method, onClaimed, OnPhone, Below }: Props) {
   const t = useWords('pay')
   const { payment, start, starting, refusal, setPayment } = useStart(data, method, data.payment)
   const [outId, setOut] = useState<string | null>(null)
-  const [ahead] = useState(() => Date.parse(data.now) - Date.now()) // of the shop's clock to this browser's
+  const [ahead] = useState(() => Date.parse(data.now) - Date.now()) // offset of the server's clock from this browser's
   const waiting = usePolling(data, method, payment, (now) =>
     isClaimed(now) ? onClaimed(now) : setPayment(now),
   )
@@ -67,7 +67,7 @@ export function PayByCode({ data, method, onClaimed, OnPhone, Below }: Props) {
     )
   return (
     <section aria-label={t(method)} className="mt-6 border border-line p-5 sm:p-6">
-      {/* who says that it is paid is not led to pay again */}
+      {/* after a claimed payment the page does not ask for another */}
       {payment.state === 'processing' ? null : (
         <div className="mb-5 hidden gap-3 handheld:grid">
           <p>{t(`${method}OnPhone`)}</p>

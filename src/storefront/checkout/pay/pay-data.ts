@@ -8,29 +8,26 @@ import type { Cards } from './card-choice.tsx'
 export type PayData = {
   kind: 'pay'
   order: Order
-  /** The order of the other cart, which one charge pays with it. */
+  /** The order of the other cart, paid by the same charge. */
   also: Order | null
   methods: AnswerOf<typeof awaitingPayment>['paymentMethods']
   problems: AnswerOf<typeof awaitingPayment>['problems']
-  /** What has to be agreed to: declared before there is a way to pay, or by paying. */
+  /** Consent required: by declaration before the payment methods are shown, or by paying. */
   agreement: AnswerOf<typeof awaitingPayment>['agreement']
-  /** Of a link in a mail: goes along with every call. */
+  /** Token of a link in an e-mail, sent with every call. */
   token: string | null
   method: PaymentMethod | null
-  /** What is under way with that method already. */
+  /** Payment in progress with that method. */
   payment: Payment | null
-  /** By card: those the member keeps; null: a guest, who keeps none. */
+  /** For card payments: the member's stored cards; null: a guest. */
   cards: Cards | null
-  /** How the shopper came back from the card page. */
+  /** Result with which the shopper returned from the card page. */
   back: 'failed' | 'cancelled' | null
-  /** What a form sent without script was refused for. */
+  /** Refusal of a form sent without JavaScript. */
   refusal: string | null
-  /**
-   * Of guests who may say that they have paid: the answer of a form without script; null: nobody is asked to
-   * be a person.
-   */
+  /** Bot check token of a form without JavaScript, for guests who may claim a payment; null: no bot check. */
   stillForm: string | null
-  /** The shop's clock, for counting down. */
+  /** The server's clock, for the countdown. */
   now: string
 }
 export type PayPage = { head: PageHead; status: number } & (

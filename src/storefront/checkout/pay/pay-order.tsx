@@ -18,7 +18,7 @@ import { Declare } from './declare.tsx'
 import type { PayData } from './pay-data.ts'
 import { amountOfBoth, isClaimed } from '../form-state/payment.rules.ts'
 
-/** An order that waits to be paid: how, until when, and what went out of stock meanwhile. */
+/** Payment of an order: methods, deadline, and lines that went out of stock meanwhile. */
 export function PayOrder({ data }: { data: PayData }) {
   const t = useWords('pay')
   const [claimed, setClaimed] = useState<Payment | null>(isClaimed(data.payment) ? data.payment : null)
@@ -83,7 +83,7 @@ export function PayOrder({ data }: { data: PayData }) {
   )
 }
 
-/** How it can be paid, and what paying says where nobody agreed to it before. */
+/** Payment methods, and the consent that paying implies if none was given before. */
 function Ways({ data, onClaimed }: { data: PayData; onClaimed: (payment: Payment) => void }) {
   const t = useWords('checkout')
   const { method, agreement } = data
@@ -99,7 +99,7 @@ function Ways({ data, onClaimed }: { data: PayData; onClaimed: (payment: Payment
   )
 }
 
-/** Links, so that changing one's mind needs no script. */
+/** Links, so that the method can be changed without JavaScript. */
 function Methods({ data: { methods, method, token } }: { data: PayData }) {
   const t = useWords('pay')
   const checkout = useWords('checkout')

@@ -20,7 +20,7 @@ import { claimingMethod, factsOf, methodOfCall } from '../methods/facts.ts'
 import type { PayData, PayPage } from './pay-data.ts'
 import { paymentFrom } from './payment-from.ts'
 
-/** The page where an order is paid, on the way from the checkout or by the link of a mail. */
+/** Data of the payment page, reached from the checkout or by a link in an e-mail. */
 export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
   const locale = localeOfRequest(args.request)
   const t = wordsFor(locale, 'pay')
@@ -45,7 +45,7 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
       return { ...headed(t('over'), 410), kind: 'over', order, token: token ?? null }
     throw redirect(confirmationPath(locale, id, token))
   }
-  // while money is on its way nobody pays a second time: the order's page says what happens
+  // no second payment while one is in progress: the order's page shows its state
   const isInFlight = order.payment === 'pending' || order.payment === 'authorised'
   if (isInFlight && !factsOf(order.paymentMethod)?.claims) throw redirect(confirmationPath(locale, id, token))
   const flash = readFlash(args.request)
@@ -91,7 +91,7 @@ const confirmationPath = (
 const backFrom = (word: string | null): PayData['back'] =>
   word === 'failed' || word === 'cancelled' ? word : null
 
-/** An answer, or the kind of no that the page has words for. */
+/** The response, or the kind of refusal that the page has a message for. */
 async function looked<T>(ask: () => Promise<T>): Promise<T | 'missing' | 'forbidden'> {
   try {
     return await ask()
@@ -102,11 +102,11 @@ async function looked<T>(ask: () => Promise<T>): Promise<T | 'missing' | 'forbid
   }
 }
 
-/** `callApi` throws the page's own 404 as a response of the router. */
+/** Status of an error; `callApi` throws a 404 as a response of the router. */
 const statusOf = (thrown: unknown): number | undefined =>
   (thrown as { init?: { status?: number } | null } | null)?.init?.status
 
-/** Nothing under way, or a provider that does not answer, is no reason not to show the page. */
+/** Payment in progress; null also if the provider does not respond, as the page can be shown without it. */
 async function paymentOf(
   args: LoaderFunctionArgs,
   method: string,

@@ -35,7 +35,7 @@ export default function PaymentLink() {
   )
 }
 
-/** The links that lead nowhere, each with its sentence. */
+/** Payment links that cannot be used, each with its message. */
 function NothingToPay({
   kind,
   number,

@@ -9,13 +9,13 @@ const mostBytes = 10 * 1024 * 1024
 
 export const tooLarge = (file: File): boolean => file.size > mostBytes
 
-/** The file chosen in a form; null: none. */
+/** The file selected in a form; null: none. */
 export function screenshotIn(form: HTMLFormElement): File | null {
   const input = form.elements.namedItem('screenshot')
   return input instanceof HTMLInputElement ? (input.files?.[0] ?? null) : null
 }
 
-/** A picture that goes along with the form it stands in. */
+/** Picture field of the surrounding form. */
 export function ScreenshotField() {
   const t = useWords('pay')
   const hydrated = useHydrated()
@@ -32,7 +32,7 @@ export function ScreenshotField() {
   return (
     <div className="grid gap-2 text-sm text-ink-soft">
       <label htmlFor={id}>{t('screenshot')}</label>
-      {/* one and the same input, so that a file chosen before the script came is still there */}
+      {/* the same input before and after hydration, so that a file selected before is preserved */}
       <div className="flex flex-wrap items-center gap-3">
         <label
           className={classes(

@@ -12,10 +12,7 @@ import { useWords } from '../../i18n/words.tsx'
 
 const take = { method: 'POST', path: '/order/refund/wallet' } as const
 
-/**
- * A payment that came too late is on its way back: for a while its buyer may take it as Cash Dollar
- * (rules/orders#6).
- */
+/** A late payment is being refunded: for a while the buyer may take it as Cash Dollar instead (rules/orders#6). */
 export function TakeAsWallet({ order }: { order: Order }) {
   const waiting = order.refunds.filter((refund) => refund.canTakeAsWallet)
   return waiting.map((refund) => <Choice key={refund.id} order={order} refund={refund} />)

@@ -12,11 +12,11 @@ import type { PayData } from './pay-data.ts'
 import { paymentFrom } from './payment-from.ts'
 import { isOpen, type CardInput, type Waiting } from '../form-state/payment.rules.ts'
 
-/** Every 3 seconds, two minutes long, then the letter tells. */
+/** Polls every 3 seconds for two minutes; after that the confirmation e-mail informs the buyer. */
 const everyMs = 3_000
 const longestMs = 120_000
 
-/** Starts a payment with the method of the page, by itself when the checkout led here. */
+/** Starts a payment with the page's method; automatically after a redirect from the checkout. */
 export function useStart({ order, token }: PayData, method: ShownMethod, known: Payment | null) {
   const locale = useLocale()
   const navigate = useNavigate()
@@ -37,29 +37,29 @@ export function useStart({ order, token }: PayData, method: ShownMethod, known: 
   useEffect(() => {
     if (!byItself) return
     const isUnderWay = known !== null && isOpen(known.state)
-    // who comes back from the card page finds this page standing still
+    // clear the history state first, so that returning from the card page does not start again
     void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true })
     if (!isUnderWay) void start(card)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
   }, [byItself])
-  // a page that the browser kept alive would offer its old form again, which the card company refuses
+  // a page restored from the back/forward cache would submit its old form again, which the card provider rejects
   useEffect(() => {
     const afresh = ({ persisted }: PageTransitionEvent) => persisted && setStarted(null)
     window.addEventListener('pageshow', afresh)
     return () => window.removeEventListener('pageshow', afresh)
   }, [])
   return {
-    // what leads away waits until the entry of the history starts nothing any more: whoever goes back stays
+    // redirects wait until the history state is cleared, so that going back does not start a payment
     payment: byItself ? known : (started ?? known),
     start,
-    // the server's page knows nothing of the history
+    // the server-rendered page has no history state
     starting: state === 'pending' || (hydrated && byItself && known === null),
     refusal,
     setPayment: setStarted,
   }
 }
 
-/** Looks whether it is paid, and goes on to the confirmation when it is. */
+/** Polls the payment status and navigates to the confirmation once it is paid. */
 export function usePolling(
   { order, token }: PayData,
   method: ShownMethod,
@@ -93,7 +93,7 @@ export function usePolling(
       const words = await callFromBrowser(
         { method: 'GET', path: `${methodFacts[method].statusPath}?${query}` },
         null,
-      ).catch(() => null) // asked again in a moment
+      ).catch(() => null) // retried at the next poll
       if (stopped) return
       const { paid } = (words ?? {}) as { paid?: boolean } // the endpoint's answer
       const now = paymentFrom(words)

@@ -4,7 +4,7 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { Waiting } from '../form-state/payment.rules.ts'
 
-/** What the page does while a payment is awaited. */
+/** Tells how the page waits for the payment. */
 export function Watched({ waiting }: { waiting: Waiting }) {
   const t = useWords('pay')
   const hydrated = useHydrated()

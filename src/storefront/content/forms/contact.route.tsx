@@ -13,7 +13,7 @@ import { wordsPage } from '../words-page.server.ts'
 import { whatsappLink } from '../../shell/whatsapp.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  // an address that asked too often still reads the page
+  // the page is readable even if the challenge is rate limited
   const challenge = callApi(args, botChallenge, {}).catch(() => null)
   const [page, answer] = await Promise.all([wordsPage(args, 'contactus'), challenge])
   return { ...page, stillForm: answer?.stillForm ?? '' }

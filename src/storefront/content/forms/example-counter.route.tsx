@@ -22,7 +22,7 @@ export const meta = pageMeta
 const up = { method: 'PUT', path: '//counter/increment' } as const
 const down = { method: 'PUT', path: '//counter/decrement' } as const
 
-/** A demonstration: the smallest page that changes something, with script and without. */
+/** Demonstration of a minimal page that changes data, with and without JavaScript. */
 export default function ExampleCounter() {
   const t = useWords('example')
   const { pathname } = useLocation()

@@ -21,7 +21,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { head: { title: t('form'), noindex: true } }
 }
 
-/** Without script the same rules are asked here. Nothing is kept, and passwords do not come back. */
+/** Validates by the same rules without JavaScript. Nothing is stored, and passwords are not returned. */
 export async function action({ request }: ActionFunctionArgs) {
   const t = wordsFor(localeOfRequest(request), 'field')
   const sentence = (error: FieldError) =>
@@ -44,7 +44,7 @@ export const meta = pageMeta
 
 const none: Record<string, string> = {}
 
-/** A demonstration of every field there is, and of what it says when it is not right. */
+/** Demonstration of all field components and their error messages. */
 export default function ExampleForm() {
   const t = useWords('example')
   const answer = useActionData<typeof action>()

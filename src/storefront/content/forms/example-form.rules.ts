@@ -11,7 +11,7 @@ import {
   type Rules,
 } from './field.rules.ts'
 
-/** One field for every rule there is, in the order they stand. */
+/** One field for every rule, in page order. */
 export const exampleRules = {
   email: [required, email],
   phone: [phone(8)],

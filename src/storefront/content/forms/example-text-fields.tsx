@@ -11,7 +11,7 @@ type Props = {
   values: Values
 }
 
-/** Fields that are typed or chosen from a list. */
+/** Text fields and selects. */
 export function ExampleTextFields({ field, values }: Props) {
   const t = useWords('example')
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { topics, type FeedbackField } from './feedback.rules.ts'
 type Props = {
   labels: Readonly<Record<FeedbackField, string>>
   error: (name: FeedbackField) => string | undefined
-  /** What was typed before a form without script came back. */
+  /** Typed values of a form sent without JavaScript. */
   values: Readonly<Record<string, string>>
 }
 
@@ -54,8 +54,8 @@ export function FeedbackFields({ labels, error, values }: Props) {
 }
 
 /**
- * Who comes by the letter that answered a question goes on with it by its number. Not before script runs: the page is
- * kept for everybody.
+ * Prefills the number of the ticket whose reply linked here. Only after hydration, because the page is cached for all
+ * visitors.
  */
 function useEarlierQuestion(typed: string | undefined) {
   const t = useWords('contact')

@@ -18,9 +18,9 @@ import { FeedbackFields } from './feedback-fields.tsx'
 const feedback = { method: 'POST', path: '/feedback' } as const
 const none: Record<string, string> = {}
 
-type Props = { /** Answer to the bot check of a form without script. */ stillForm: string }
+type Props = { /** Bot check token of a form without JavaScript. */ stillForm: string }
 
-/** A message to the care team, answered with the number of its ticket. */
+/** Message to customer care; shows the number of its ticket after sending. */
 export function FeedbackForm({ stillForm }: Props) {
   const t = useWords('contact')
   const hydrated = useHydrated()
@@ -97,8 +97,8 @@ export function FeedbackForm({ stillForm }: Props) {
 }
 
 /**
- * Answer of the bot check. It is reused until the shop answers: the same message with the same proof is one
- * message, which is written once.
+ * Bot check answer. It is reused until the server responds: the same message with the same answer is idempotent, so
+ * it is stored once.
  */
 function usePersonProof() {
   const locale = useLocale()
@@ -111,7 +111,7 @@ function usePersonProof() {
     },
     async prove() {
       setProving(true)
-      answer.current ||= await personsAnswer(locale).catch(() => '') // the shop then says no
+      answer.current ||= await personsAnswer(locale).catch(() => '') // the server then refuses the message
       setProving(false)
       return answer.current
     },

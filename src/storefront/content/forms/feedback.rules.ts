@@ -10,7 +10,7 @@ export const topics = [
   'other',
 ] as const
 
-/** The fields of a message to the care team, in the order they stand. */
+/** Fields of a message to customer care, in page order. */
 export const feedbackRules = {
   topic: [required],
   name: [required],

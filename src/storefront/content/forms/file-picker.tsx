@@ -5,27 +5,27 @@ import { classes } from '#ui/classes.ts'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 type Props = {
-  /** Name of the field that is sent without script. */
+  /** Field name for submission without JavaScript. */
   name: string
   types: string
   multiple?: boolean
   label: string
-  /** Label of the field without script. */
+  /** Field label without JavaScript. */
   plainLabel: string
   sendLabel: string
-  /** Takes the file without script. */
+  /** Action that receives the file without JavaScript. */
   formAction: string
   disabled: boolean
   onFiles: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** A button that opens the file chooser; without script a file field with a button to send it. */
+/** Button that opens the file chooser; without JavaScript a file field with a submit button. */
 export function FilePicker(props: Props) {
   const { name, types, multiple, label, plainLabel, sendLabel, formAction, disabled, onFiles } = props
   const hydrated = useHydrated()
   return (
     <div className={hydrated ? undefined : 'flex flex-wrap items-center gap-3'}>
-      {/* one and the same input, so that a file chosen before the script came is still there */}
+      {/* the same input before and after hydration, so that a file selected before is preserved */}
       <label
         className={classes(
           hydrated && buttonLook({ spacing: 'sm' }),
@@ -39,7 +39,7 @@ export function FilePicker(props: Props) {
           multiple={hydrated && multiple}
           disabled={hydrated && disabled}
           onChange={onFiles}
-          // without a name it goes by itself, and not along with the words
+          // without a name it is not part of the form; its handler uploads it
           {...(hydrated ? { className: 'sr-only' } : { name, className: 'max-w-full text-sm' })}
         />
       </label>

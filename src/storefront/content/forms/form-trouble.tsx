@@ -5,11 +5,11 @@ import type { Flash } from '../../shell/forms/flash.ts'
 type Props = {
   refusal: Refused | null
   flash?: Flash | null | undefined
-  /** Fields of the form that show what is wrong with them. */
+  /** Fields of the form that show their own errors. */
   fields?: readonly string[]
 }
 
-/** Why a form did not go through, where no single field says it. */
+/** Refusal of a form, unless a field shows it. */
 export function FormTrouble({ refusal, flash, fields = [] }: Props) {
   const t = useWords('field')
   const failure = refusal ?? (flash?.ok === false ? flash : null)

@@ -1,4 +1,4 @@
-/** A field that people never see: what fills it in is no person. */
+/** Honeypot field, invisible to people; only bots fill it in. */
 export function HiddenField() {
   return (
     <div aria-hidden="true" className="absolute -left-[999rem] size-px overflow-hidden">

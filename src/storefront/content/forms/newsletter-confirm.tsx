@@ -13,7 +13,7 @@ import { useFlash } from './use-flash.ts'
 
 const confirm = { method: 'POST', path: '/newsletter/confirm' } as const
 
-/** One button that says yes once more. */
+/** Button that confirms a newsletter subscription. */
 export function NewsletterConfirm({ token }: { token: string }) {
   const t = useWords('newsletter')
   const pathTo = usePathTo()
@@ -22,7 +22,7 @@ export function NewsletterConfirm({ token }: { token: string }) {
   const { call, state, refusal } = useCall<typeof confirmNewsletter>(confirm, () => setDone(true))
   const flash = useFlash('newsletter-confirm')
   if (done) return <StillPage drawing="letter" title={t('done')} text={t('doneText')} />
-  // told in better words than the API's "not found"
+  // with a clearer message than the API's "not found"
   const used = refusal?.status === 404 || flash?.ok === false
   const send = (event: FormEvent) => {
     event.preventDefault()

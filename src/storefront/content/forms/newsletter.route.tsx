@@ -8,10 +8,7 @@ import { NewsletterConfirm } from './newsletter-confirm.tsx'
 import { StillPage } from '../still-page.tsx'
 import { useFlash } from './use-flash.ts'
 
-/**
- * Where the mail's link leads. Looking at the page changes nothing: mail programs follow links before people
- * do.
- */
+/** Target of the confirmation link. Viewing the page changes nothing, because mail clients prefetch links. */
 export function loader({ request }: LoaderFunctionArgs) {
   const t = wordsFor(localeOfRequest(request), 'newsletter')
   const token = new URL(request.url).searchParams.get('token')
@@ -34,7 +31,7 @@ export default function Newsletter() {
       drawing="letter"
       title={t('title')}
       text={t('text')}
-      // the form stands at the foot of every page
+      // the sign-up form is in the footer of every page
       action={
         <a href="#newsletter" className={buttonLook({ variant: 'primary' })}>
           {t('ask')}

@@ -6,7 +6,7 @@ import { usePhotoUpload, type PhotoUpload } from './use-photo-upload.ts'
 
 const types = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** What both namespaces of words with photos have. */
+/** Keys that both translation namespaces with photos have. */
 type PhotoWord =
   | 'photos'
   | 'photo'
@@ -18,19 +18,19 @@ type PhotoWord =
 
 type PhotoPickerProps = Omit<PhotoUpload, 'tooLarge'> & {
   t: (word: PhotoWord, values?: Record<string, string | number>) => string
-  /** Beside each photo: that it goes along. */
+  /** Label of a photo's checkbox. */
   tick: string
-  /** Said when there is no room for another. */
+  /** Message shown when the maximum is reached. */
   full?: string
-  /** The call by its name, and where forms without script reach it. */
+  /** Name of the call, and its action for forms without JavaScript. */
   call: string
   formAction: string
   addressOf?: (path: string) => string
 }
 
 /**
- * Photos for a form: each is sent at once and goes along while it is ticked. Without script one at a time,
- * with the words kept.
+ * Photos of a form: each is uploaded at once and included while ticked. Without JavaScript they are uploaded one at a
+ * time, and typed values are preserved.
  */
 export function PhotoPicker({
   t,

@@ -12,7 +12,7 @@ type Props = {
   onTick: (id: string, isTicked: boolean) => void
 }
 
-/** Whether one photo goes along with the form. */
+/** Checkbox that includes a photo in the form. */
 export function PhotoTick({ name, id, label, isTicked, isFull, onTick }: Props) {
   const hydrated = useHydrated()
   return (

@@ -10,7 +10,7 @@ import { useFlash } from './use-flash.ts'
 
 const endpoint = { method: 'POST', path: '/newsletter/unsubscribe' } as const
 
-/** One press, without signing in. */
+/** Unsubscribes with one press, without signing in. */
 export function UnsubscribeButton({ token }: { token: string }) {
   const t = useWords('unsubscribe')
   const { pathname, search } = useLocation()

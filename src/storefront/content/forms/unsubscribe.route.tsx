@@ -9,7 +9,10 @@ import { StillPage } from '../still-page.tsx'
 import { UnsubscribeButton } from './unsubscribe-button.tsx'
 import { useFlash } from './use-flash.ts'
 
-/** Where letters lead that need consent. Looking at the page changes nothing: mail programs look at links too. */
+/**
+ * Target of the unsubscribe link in marketing e-mails. Viewing the page changes nothing, because mail clients
+ * prefetch links.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   const t = wordsFor(localeOfRequest(request), 'unsubscribe')
   const token = new URL(request.url).searchParams.get('token')

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Tells whether what asks is still on the page: an answer leads nobody away who has gone on meanwhile. */
+/** Returns whether the component is still mounted, so that a response does not navigate after its user has left. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true)
   useEffect(() => {

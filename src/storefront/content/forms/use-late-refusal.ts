@@ -4,7 +4,10 @@ import { useToasts } from '#ui/overlays/toasts.tsx'
 import * as late from '#ui/hooks/use-late-refusal.ts'
 import { useWords } from '../../i18n/words.tsx'
 
-/** Has the page read again where a call came too late; where the form is gone with it, the reason stands over the page. */
+/**
+ * Reloads the page's data after a refusal because of an outdated state; if that removes the form, the reason is shown
+ * as a toast.
+ */
 export function useLateRefusal(): (refusal: Refused) => void {
   const t = useWords('field')
   const { show } = useToasts()

@@ -6,22 +6,22 @@ const mostBytes = 10 * 1024 * 1024
 type Photo = { id: string; small: string }
 
 export type PhotoUpload = {
-  /** The call that takes one photo as `photo`. */
+  /** Call that takes one photo as `photo`. */
   endpoint: { method: 'POST'; path: `/${string}` }
-  /** What goes with each photo. */
+  /** Fields sent with each photo. */
   about: Readonly<Record<string, string>>
   photos: readonly Photo[]
-  /** Ids that are ticked at first. */
+  /** Initially ticked ids. */
   ticked: readonly string[]
   most: number
-  /** Whether photos that are not ticked take room too. */
+  /** Whether unticked photos count towards the maximum. */
   keepsAll?: boolean
-  /** The sentence for a file that is too large. */
+  /** Message for a file that is too large. */
   tooLarge: string
   onBusy: (isBusy: boolean) => void
 }
 
-/** Photos that were sent, those that are ticked among them, and sending more: each at once, one by one. */
+/** Uploaded photos, the ticked ones among them, and the upload of more, in sequence. */
 export function usePhotoUpload({ endpoint, about, most, keepsAll = false, tooLarge, ...props }: PhotoUpload) {
   const [photos, setPhotos] = useState(props.photos)
   const [ticked, setTicked] = useState(props.ticked)
@@ -48,7 +48,7 @@ export function usePhotoUpload({ endpoint, about, most, keepsAll = false, tooLar
         setTicked((before) => [...before, photo.id])
       }
     } catch (error) {
-      setTrouble(error as Refused) // what callFromBrowser throws, or ours above
+      setTrouble(error as Refused) // a refusal of callFromBrowser, or the error thrown above
     } finally {
       busy(false)
     }
@@ -67,6 +67,6 @@ async function sendPhoto(
   const form = new FormData()
   for (const [name, value] of Object.entries(about)) form.append(name, value)
   form.append('photo', file)
-  const { photo } = (await callFromBrowser(endpoint, form)) as { photo: Photo } // one word each, so the wire's are ours
+  const { photo } = (await callFromBrowser(endpoint, form)) as { photo: Photo } // field names of one word are the same in the API and in the shop
   return photo
 }

@@ -7,7 +7,7 @@ import { pictureSource } from '../../shell/pictures.ts'
 export type Slide = {
   wide: PictureSource
   narrow: PictureSource
-  /** Whether the narrow cut was made for phones, with room for words above. */
+  /** Whether the narrow crop is in portrait format for phones, with room for text above. */
   tall: boolean
   eyebrow: string
   title: string
@@ -16,11 +16,11 @@ export type Slide = {
   href: string
 }
 
-/** The cuts that banners are made in; the setting tells no sizes. */
+/** Nominal sizes of banner pictures, which the setting does not include. */
 const wideCut = { width: 2_400, height: 1_100 }
 const narrowCut = { width: 1_080, height: 1_350 }
 
-/** A banner in the page's language. One picture for both cuts is a wide one. */
+/** A banner in the page's language. A single picture is used as the wide crop for both. */
 export function slideFrom(
   { image, imageMobile, eyebrow, title, text, action, link }: Banner,
   locale: Locale,

@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../../i18n/words.tsx'
 
-/** What brings people here, and how many things there are for it. */
+/** Hair and skin concerns with their number of products. */
 export function ConcernRow({
   concerns,
 }: {

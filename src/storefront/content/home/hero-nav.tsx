@@ -9,12 +9,12 @@ import type { Slide } from './banner.server.ts'
 
 type Props = {
   slides: readonly Slide[]
-  /** The banner in view. */
+  /** The visible banner. */
   at: number
   onShow: (index: number) => void
 }
 
-/** A mark for each banner, which is a link before the script comes, and arrows on wide screens. */
+/** An indicator per banner, a link before hydration, and arrows on wide screens. */
 export function HeroNav({ slides, at, onShow }: Props) {
   const t = useWords('home')
   const hydrated = useHydrated()

@@ -3,11 +3,11 @@ import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import type { Slide } from './banner.server.ts'
 
-/** Chinese breaks at its commas here, not inside a word. */
+/** Chinese text wraps at its punctuation, not within a word. */
 const phrases = '[word-break:keep-all] wrap-anywhere'
 const title = `mt-3 ${phrases} text-[clamp(2.125rem,10vw,2.5rem)] min-[37.5rem]:text-[clamp(2.375rem,4.05vw,4.25rem)]`
 
-/** One banner: its words on the picture's quiet side, left on wide windows and above on phones. */
+/** A banner with its text on the quiet side of the picture: left on wide screens, above on phones. */
 export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
   const { wide, narrow, tall } = slide
   return (

@@ -6,10 +6,7 @@ import type { Slide } from './banner.server.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { HeroNav } from './hero-nav.tsx'
 
-/**
- * Banners as wide as the page. The first stands still until somebody asks for the next; without script they
- * scroll.
- */
+/** Full-width banners without autoplay; without JavaScript they scroll. */
 export function Hero({ slides, label, theme }: { slides: readonly Slide[]; label: string; theme: Theme }) {
   const hydrated = useHydrated()
   const row = useRef<HTMLUListElement>(null)
@@ -23,7 +20,7 @@ export function Hero({ slides, label, theme }: { slides: readonly Slide[]; label
   if (slides.length === 0) return null
 
   return (
-    // the pictures are bright in dark mode too, and so are the words on them
+    // pictures, and therefore their texts, have the light theme in dark mode too
     <section
       aria-roledescription="carousel"
       aria-label={label}

@@ -11,7 +11,7 @@ import { ScalpInvitation } from './scalp-invitation.tsx'
 import { TreatmentCards } from './treatment-cards.tsx'
 import type { HomeData } from './home.server.ts'
 
-/** The home page, of whichever moment. */
+/** The home page, current or previewed. */
 export function HomePage({ page }: { page: HomeData }) {
   const t = useWords('home')
   const pathTo = usePathTo()

@@ -22,7 +22,7 @@ const shownMarket = 4
 const shownTreatments = 2
 const list = { htmlContent: false, sort: 'popularity', page: 1, limit: 1 } as const
 
-/** Everything the home page shows, in two rounds of calls; `seen`, `seenStories`: as they are not yet. */
+/** Data of the home page, loaded in two rounds of calls; `seen`, `seenStories`: unpublished ones for a preview. */
 export async function homePage(
   args: LoaderFunctionArgs,
   seen?: ShopSetting,

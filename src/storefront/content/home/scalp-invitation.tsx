@@ -9,7 +9,7 @@ import { richBlocks } from '../rich-parts.tsx'
 
 const picture = pictureSource({ thumbnail: '/media/scalp/scalp-healthy.webp', width: 1_200, height: 900 })
 
-/** An invitation to the scalp test, with what a microscope sees; the figures are the live version's. */
+/** Teaser of the scalp test with microscope pictures; its figures are those of the live version. */
 export function ScalpInvitation({ test }: { test: HomeData['scalpTest'] }) {
   const t = useWords('home')
   const pathTo = usePathTo()

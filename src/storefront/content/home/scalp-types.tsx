@@ -6,7 +6,7 @@ import { isScalpType, scalpViews } from '../scalp-test.ts'
 
 const size = { width: 1_200, height: 900 }
 
-/** What the test can find, as a microscope would show it. */
+/** Possible results of the test, with microscope pictures. */
 export function ScalpTypes({ types }: { types: readonly { key: string; name: string }[] }) {
   const t = useWords('scalp')
   return (

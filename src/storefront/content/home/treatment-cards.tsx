@@ -3,7 +3,7 @@ import { Picture } from '#ui/media/picture.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import type { TreatmentCardData } from './home.server.ts'
 
-/** Treatments in large cards: what, how long, where and from how much. */
+/** Treatments as large cards: name, duration, shops and lowest price. */
 export function TreatmentCards({ cards }: { cards: readonly TreatmentCardData[] }) {
   const t = useWords('home')
   return (

@@ -3,7 +3,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { richBlocks } from '../rich-parts.tsx'
 
-/** The membership ladder in one line, above the foot of the page. */
+/** Membership tiers in one line, above the footer. */
 export function LadderBand({ vipFrom }: { vipFrom: string }) {
   const t = useWords('home')
   const pathTo = usePathTo()

@@ -1,7 +1,7 @@
 import { roundMoney, formatMoney } from '#shop/money.ts'
 import type { ShopSetting } from '#shop/showcase/setting.contract.ts'
 
-/** What the membership ladder says in numbers. Spending counts in HKD, wherever the shopper is. */
+/** Thresholds of the membership tiers. Spending is counted in HKD in every country. */
 export const ladderOf = ({ vipSpending }: Pick<ShopSetting, 'vipSpending'>): { vipFrom: string } => ({
   vipFrom: formatMoney(roundMoney(vipSpending, 'HKD')),
 })

@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/words.tsx'
 
 const steps = ['member', 'vip', 'ambassador'] as const
 
-/** From member to VIP by spending; Ambassadors are invited. */
+/** Membership tiers: from member to VIP by spending; Ambassador by invitation. */
 export function Ladder({ vipFrom }: { vipFrom: string }) {
   const t = useWords('membership')
   return (

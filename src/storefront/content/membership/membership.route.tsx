@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [page, setting, standing] = await Promise.all([
     wordsPage(args, 'membership'),
     callApi(args, getSetting, {}),
-    // the page can be read without it
+    // the page works without it
     isSignedIn(args.request) ? callApi(args, getLadder, {}).catch(() => null) : null,
   ])
   return { ...page, ...ladderOf(setting), ladder: standing?.ladder ?? null }

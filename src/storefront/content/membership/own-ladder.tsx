@@ -4,7 +4,7 @@ import { dayOf } from '../../account/day-of.rules.ts'
 import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
 
-/** How far the member is on the way to VIP, or until when they belong. */
+/** The member's progress towards VIP, or the end of their VIP period. */
 export function OwnLadder({ ladder }: { ladder: Ladder }) {
   const t = useWords('account')
   if (ladder.isVip)

@@ -9,7 +9,7 @@ import { HomePage } from '../home/home-page.tsx'
 import { homePage } from '../home/home.server.ts'
 import { PreviewStrip } from './preview-strip.tsx'
 
-/** The home page at another moment, by a link of the desk. Nobody keeps it, no search engine lists it. */
+/** The home page at another time, by a preview link of the back office. It is not cached and not indexed. */
 export async function loader(args: LoaderFunctionArgs) {
   const { setting, at, number } = await callApi(args, getHomePreview, {
     token: args.params.token ?? '',

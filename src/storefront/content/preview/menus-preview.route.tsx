@@ -9,7 +9,10 @@ import { HomePage } from '../home/home-page.tsx'
 import { homePage } from '../home/home.server.ts'
 import { PreviewStrip } from './preview-strip.tsx'
 
-/** The home page within menus that do not count yet, by a link of the desk; the shell takes them from the same link. */
+/**
+ * The home page with unpublished menus, by a preview link of the back office; the shell loads the menus by the same
+ * link.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const token = args.params.token ?? ''
   const { at, number } = await callApi(args, getMenusPreview, { token }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words.tsx'
 
-/** Says that shoppers do not see this page yet, or see another one. */
+/** Notice that shoppers do not see this version of the page yet. */
 export function PreviewStrip({ number, moment }: { number: number | null; moment: string }) {
   const t = useWords('reading')
   return (

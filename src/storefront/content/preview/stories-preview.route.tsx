@@ -9,7 +9,7 @@ import { HomePage } from '../home/home-page.tsx'
 import { homePage } from '../home/home.server.ts'
 import { PreviewStrip } from './preview-strip.tsx'
 
-/** The home page with stories that do not count yet, by a link of the desk. */
+/** The home page with unpublished stories, by a preview link of the back office. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = args.params.token ?? ''
   const { stories, at, number } = await callApi(args, getStoriesPreview, { token }).catch(

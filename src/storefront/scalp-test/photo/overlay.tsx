@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Mask } from './vision/image.ts'
 
-/** What a mark is drawn in over the picture, by the measure. */
+/** Colour of the overlay by measure, RGB. */
 const marks = {
   redness: [214, 40, 57],
   flakes: [20, 90, 200],
@@ -17,7 +17,7 @@ type Props = {
   label: string
 }
 
-/** The picture, with what one measure looked at marked on it. */
+/** The picture, with the pixels that a measure considered highlighted. */
 export function Overlay({ bitmap, size, map, measure, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

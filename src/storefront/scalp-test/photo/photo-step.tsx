@@ -13,7 +13,7 @@ import { measureNames, type MeasureName, type Measures, type PhotoProblem } from
 
 type Props = {
   isPending: boolean
-  /** The numbers alone; a picture only where its owner ticked to keep it. */
+  /** Receives the measures; the picture only if the visitor consented to storing it. */
   onMeasured: (measures: Measures, picture: Blob | null) => Promise<void>
 }
 type State =
@@ -22,7 +22,9 @@ type State =
   | { kind: 'refused'; reason: PhotoProblem | 'unreadable'; read: FileRead | null }
   | { kind: 'read'; read: FileRead; measures: Measures }
 
-/** A picture is taken or chosen, read here, and shown with what was seen in it before any of it counts. */
+/**
+ * Takes or selects a picture, analyses it in the browser, and shows the findings for confirmation before they count.
+ */
 export function PhotoStep({ isPending, onMeasured }: Props) {
   const t = useWords('scalpPhoto')
   const [state, setState] = useState<State>({ kind: 'waiting' })
@@ -35,7 +37,7 @@ export function PhotoStep({ isPending, onMeasured }: Props) {
     event.target.value = ''
     if (!file) return
     const mine = ++turn.current
-    const become = (next: State) => (mine === turn.current ? setState(next) : undefined) // another was chosen since
+    const become = (next: State) => (mine === turn.current ? setState(next) : undefined) // another picture was selected meanwhile
     become({ kind: 'reading' })
     try {
       const read = await readFile(file)
@@ -45,7 +47,7 @@ export function PhotoStep({ isPending, onMeasured }: Props) {
           : { kind: 'refused', reason: read.reading.reason, read },
       )
     } catch {
-      become({ kind: 'refused', reason: 'unreadable', read: null }) // no picture, or one that nothing here opens
+      become({ kind: 'refused', reason: 'unreadable', read: null }) // not a picture, or in a format that this browser cannot open
     }
   }
   const accept = async () => {
@@ -130,7 +132,7 @@ type SeenProps = {
   onShow: (measure: MeasureName) => void
 }
 
-/** What was looked at, one measure at a time, each with its number and how sure it is. */
+/** Findings, one measure at a time, with value and certainty. */
 function Seen({ read, measures, shown, onShow }: SeenProps) {
   const t = useWords('scalpPhoto')
   const maps = read.reading.ok ? read.reading.maps : null

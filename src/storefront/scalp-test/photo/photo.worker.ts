@@ -1,6 +1,6 @@
 import { readPixels } from './read-pixels.ts'
 
-/** Reads a picture beside the page, which goes on answering; the bitmap comes by transfer and stays here. */
+/** Analyses a picture in a worker, so the page remains responsive; the bitmap is transferred, not copied. */
 self.addEventListener('message', ({ data }: MessageEvent<ImageBitmap>) => {
   const canvas = new OffscreenCanvas(1, 1)
   const read = readPixels(data, canvas)

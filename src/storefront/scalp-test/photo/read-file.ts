@@ -20,8 +20,8 @@ const inWorker = (bitmap: ImageBitmap): Promise<PhotoRead> =>
   })
 
 /**
- * Reads a file that was chosen, upright as its camera says. Nothing leaves the device. Throws where the browser
- * cannot open it as a picture.
+ * Analyses a selected file, rotated by its EXIF orientation. Nothing is uploaded. Throws if the browser cannot open
+ * it as a picture.
  */
 export async function readFile(file: File): Promise<FileRead> {
   if (file.size > mostBytes) throw new Error('too large')
@@ -32,12 +32,12 @@ export async function readFile(file: File): Promise<FileRead> {
   ])
   const canRead = typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined'
   const read = canRead
-    ? await inWorker(copy).catch(() => readPixels(bitmap, document.createElement('canvas'))) // barred
+    ? await inWorker(copy).catch(() => readPixels(bitmap, document.createElement('canvas'))) // workers are blocked
     : readPixels(bitmap, document.createElement('canvas'))
   return { ...read, bitmap }
 }
 
-/** The picture encoded anew, so that nothing of its file is kept: not where and not when it was taken. */
+/** Encodes the picture again, which removes all metadata such as place and time. */
 export async function encodedAnew(bitmap: ImageBitmap): Promise<Blob | null> {
   const scale = Math.min(1, keptSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')

@@ -3,10 +3,13 @@ import { useDays } from '../../account/subscriptions/use-days.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { ResultData } from './result.server.ts'
 
-/** Differences smaller than this say nothing. */
+/** Differences below this are not significant. */
 const noise = 8
 
-/** Every trait on a line of its own: hollow is last time, solid is now; words say which way it went. */
+/**
+ * Traits compared with the previous test: hollow is the previous value, solid the current one; text states the
+ * direction.
+ */
 export function Comparison({ page: { result } }: { page: ResultData }) {
   const t = useWords('scalpTest')
   const { date, dayOf } = useDays()

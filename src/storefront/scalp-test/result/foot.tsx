@@ -9,7 +9,7 @@ import type { ResultData } from './result.server.ts'
 
 const noFields = {}
 
-/** How long it is kept, the reminder, and what the result is not. */
+/** Retention period, reminder, and disclaimer of a result. */
 export function Foot({ page }: { page: ResultData }) {
   const { result, isSignedIn } = page
   const t = useWords('scalpTest')
@@ -58,7 +58,7 @@ function KeepIt({ page: { result } }: { page: ResultData }) {
   )
 }
 
-/** A letter after eight weeks, to whoever wants it. */
+/** Opt-in to a reminder e-mail after eight weeks. */
 function Reminder({ page: { result } }: { page: ResultData }) {
   const t = useWords('scalpTest')
   const { date, dayOf } = useDays()

@@ -3,7 +3,7 @@ import type { ResultData } from './result.server.ts'
 
 const parts = ['sees', 'why', 'helps'] as const
 
-/** What it means, why it mostly is so, and what tends to help. */
+/** Meaning of the result, usual causes, and what tends to help. */
 export function Meaning({ page: { result } }: { page: ResultData }) {
   const t = useWords('scalpTest')
   return (

@@ -9,7 +9,7 @@ import { useWords } from '../../i18n/words.tsx'
 import type { ResultData } from './result.server.ts'
 import { LeftOut } from './routine.tsx'
 
-/** Each product with the answer it follows from. */
+/** Recommended products, each with the answers that led to it. */
 export function Reasons({ page }: { page: ResultData }) {
   const { products } = page.result
   const t = useWords('scalpTest')

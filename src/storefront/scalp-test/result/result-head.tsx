@@ -14,7 +14,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
 import type { ResultData } from './result.server.ts'
 
-/** The type, how sure it is, and what can be done with the result. */
+/** Scalp type, certainty, and actions of the result. */
 export function ResultHead({ page }: { page: ResultData }) {
   const { result, isNewest } = page
   const t = useWords('scalpTest')
@@ -68,7 +68,7 @@ function Confidence({ result }: Pick<ResultData, 'result'>) {
         <span aria-hidden="true" className="flex gap-1">
           {Array.from({ length: counted }, (_, at) => (
             <span
-              key={at} // dots have nothing else to be known by
+              key={at} // dots have no other key
               className={`size-2 rounded-full border border-accent ${at < agreeing ? 'bg-accent' : ''}`}
             />
           ))}
@@ -83,7 +83,7 @@ function Confidence({ result }: Pick<ResultData, 'result'>) {
 
 const look = 'tap inline-flex items-center gap-2 underline decoration-1 underline-offset-4'
 
-/** Sharing and printing are the browser's; without script the page offers the file instead. */
+/** Sharing and printing use browser features; without JavaScript the page offers a file instead. */
 function Actions({ page: { result } }: { page: ResultData }) {
   const t = useWords('scalpTest')
   const to = usePathTo()
@@ -121,7 +121,7 @@ function Actions({ page: { result } }: { page: ResultData }) {
   )
 }
 
-/** The link leads to the test; nothing of anybody's answers is in it. */
+/** The shared link leads to the test and contains no answers. */
 function useShare(): () => Promise<void> {
   const t = useWords('scalpTest')
   const start = usePathTo()('/diagnostic/start')
@@ -129,10 +129,10 @@ function useShare(): () => Promise<void> {
   return async () => {
     const url = new URL(start, location.href).href
     if ('share' in navigator) {
-      await navigator.share({ title: t('title'), text: t('result.shareText'), url }).catch(() => undefined) // closed
+      await navigator.share({ title: t('title'), text: t('result.shareText'), url }).catch(() => undefined) // the share dialog was closed
       return
     }
-    await (navigator as Navigator).clipboard.writeText(url).catch(() => undefined) // barred
+    await (navigator as Navigator).clipboard.writeText(url).catch(() => undefined) // the clipboard is blocked
     show({ title: t('result.shared') })
   }
 }

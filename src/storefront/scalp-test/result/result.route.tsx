@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) => resultPage(args)
 export const meta = pageMeta
 export const headers = privately
 
-/** `/diagnostic/result`: warnings first, then what was found, what helps, and how it compares. */
+/** `/diagnostic/result`: warnings first, then findings, recommendations and the comparison with the previous test. */
 export default function ScalpResult() {
   const page = useLoaderData<typeof loader>()
   return (

@@ -45,7 +45,10 @@ function shownProduct(locale: Locale, { product, ...rest }: Recommended, currenc
 }
 export type ShownProduct = ReturnType<typeof shownProduct>
 
-/** What the routine costs once, and as a subscription with the rest once; null: nothing of it is subscribed to. */
+/**
+ * Price of the routine bought once, and with subscriptions where available; `plan` is null if no product has a
+ * subscription.
+ */
 function routineOf({ products }: ResultView, currency: Currency) {
   const shown = (amount: number) => formatMoney(fromDecimal(Number(amount.toFixed(2)), currency))
   const once = sumOf(products.map(({ price }) => price))
@@ -60,7 +63,7 @@ function routineOf({ products }: ResultView, currency: Currency) {
   }
 }
 
-/** `/diagnostic/result`: the newest result, or the one in the address; nobody who has none stays here. */
+/** `/diagnostic/result`: the newest result, or the one in the address; redirects to the test without any result. */
 export async function resultPage(args: LoaderFunctionArgs) {
   const locale = localeOfRequest(args.request)
   const t = wordsFor(locale, 'scalpTest')

@@ -18,7 +18,7 @@ import type { ResultData } from './result.server.ts'
 const icons = { morning: Sun, night: Moon, week: CalendarDays } as const
 const slots = ['morning', 'night', 'week'] as const
 
-/** What is used when, and all of it in one press. */
+/** Recommended products with their use, and a button that adds all to the cart. */
 export function Routine({ page }: { page: ResultData }) {
   const { result } = page
   const t = useWords('scalpTest')
@@ -84,7 +84,7 @@ function Part({ slot, products }: { slot: (typeof slots)[number]; products: Prod
   )
 }
 
-/** Once, or as a subscription where the shop sells one. */
+/** Adds the routine once, or as a subscription for products that have one. */
 function Press({ page }: { page: ResultData }) {
   const { result, routine } = page
   const t = useWords('scalpTest')
@@ -178,7 +178,7 @@ function Way({ page, as, title, text, price, action }: WayProps) {
   )
 }
 
-/** What would have been named, and why it is not. */
+/** Products left out of the recommendation, with the reason. */
 export function LeftOut({ page: { result } }: { page: ResultData }) {
   const t = useWords('scalpTest')
   if (result.leftOut.length === 0) return null

@@ -5,7 +5,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { ResultData } from './result.server.ts'
 
-/** Two at most; what was answered goes along to the questions before a treatment. */
+/** Recommended treatments, at most two; their booking reuses the test's answers for the health questions. */
 export function Treatments({ page: { result } }: { page: ResultData }) {
   const t = useWords('scalpTest')
   const to = usePathTo()

@@ -2,7 +2,7 @@ import Stethoscope from 'lucide-react/icons/stethoscope'
 import { useWords } from '../../i18n/words.tsx'
 import type { ResultData } from './result.server.ts'
 
-/** What a doctor should see comes before everything else. */
+/** Findings that need a doctor; shown first. */
 export function Warnings({ page: { result } }: { page: ResultData }) {
   const t = useWords('scalpTest')
   if (result.flags.length === 0) return null

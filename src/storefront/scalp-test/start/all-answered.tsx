@@ -18,7 +18,7 @@ const endpoint = { method: 'POST', path: '/scalptest/result' } as const
 
 type Props = { test: Test; session: SessionView; heading: RefObject<HTMLHeadingElement | null> }
 
-/** Every answer once more, and the button that makes the result. */
+/** Review of all answers, with the button that computes the result. */
 export function AllAnswered({ test, session, heading }: Props) {
   const t = useWords('scalpTest')
   const result = usePathTo()('/diagnostic/result')

@@ -9,7 +9,7 @@ import type { StepText } from './start.server.ts'
 
 type Props = { step: StepText; given: GivenAnswer | null }
 
-/** What a question is answered with, by its kind. */
+/** Input of a question by its kind. */
 export function AnswerFields({ step, given }: Props) {
   const t = useWords('scalpTest')
   if (step.kind === 'text')
@@ -24,7 +24,7 @@ export function AnswerFields({ step, given }: Props) {
   return <Choices step={step} given={given} />
 }
 
-/** Numbers in a row, each a radio button; the ends say what they mean. */
+/** Scale of radio buttons with labelled ends. */
 function Scale({ step, scale, given }: Props & { scale: NonNullable<StepText['scale']> }) {
   const t = useWords('scalpTest')
   const numbers = Array.from({ length: scale.max - scale.min + 1 }, (_, at) => scale.min + at)
@@ -58,7 +58,7 @@ function Scale({ step, scale, given }: Props & { scale: NonNullable<StepText['sc
   )
 }
 
-/** One or several, with pictures where there are any. "None of these" and the others put each other out. */
+/** One or several options, with optional pictures. "None of these" and the other options exclude each other. */
 function Choices({ step, given }: Props) {
   const t = useWords('scalpTest')
   const [chosen, setChosen] = useState<readonly string[]>(given?.choices ?? [])

@@ -13,7 +13,7 @@ import { useStepPath } from './step-path.ts'
 
 const endpoint = { method: 'POST', path: '/scalptest' } as const
 
-/** Consent to keeping what concerns health, apart from everything else, and the way to the first question. */
+/** Separate consent to storing health data, and the button to the first question. */
 export function BeginForm({ isAgain }: { isAgain: boolean }) {
   const t = useWords('scalpTest')
   const start = usePathTo()('/diagnostic/start')

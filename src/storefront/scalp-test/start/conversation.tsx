@@ -15,12 +15,12 @@ import { useStepPath } from './step-path.ts'
 
 type Props = { test: Test; initial: SessionView; isSignedIn: boolean }
 
-/** One question at a time: what was said last above it, all questions beside it on a wide screen. */
+/** One question at a time, with the previous answers above it and, on wide screens, all questions beside it. */
 export function Conversation({ test, initial, isSignedIn }: Props) {
   const [session, setSession] = useState(initial)
   const [read, setRead] = useState(initial)
   if (read !== initial) {
-    setRead(initial) // the page was read again
+    setRead(initial) // the page's data was reloaded
     setSession(initial)
   }
   const [query] = useSearchParams()
@@ -66,7 +66,7 @@ export function Conversation({ test, initial, isSignedIn }: Props) {
   )
 }
 
-/** A new question takes the keyboard and is read out; the first one of a page waits to be reached. */
+/** Focuses each new question, so that it is announced; the first question of a page does not take focus. */
 function useQuestionFocus(key: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(key)

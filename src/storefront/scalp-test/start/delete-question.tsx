@@ -12,7 +12,7 @@ import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 
 const endpoint = { method: 'POST', path: '/scalptest/delete' } as const
 
-/** Once more before everything goes. */
+/** Confirmation before all data of the test is deleted. */
 export function DeleteQuestion() {
   const t = useWords('scalpTest')
   const start = usePathTo()('/diagnostic/start')

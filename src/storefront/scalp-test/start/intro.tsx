@@ -10,7 +10,7 @@ import { BeginForm } from './begin-form.tsx'
 import { introPicture } from './intro-picture.ts'
 import type { StartData } from './start.server.ts'
 
-/** What the test asks and ends in, and how it begins or goes on. */
+/** Introduction: content and possible results of the test, with buttons to begin or continue. */
 export function Intro({ page }: { page: StartData }) {
   const { test, types } = page
   const t = useWords('scalp')
@@ -102,7 +102,7 @@ function Begin({ page, test }: { page: StartData; test: NonNullable<StartData['t
   )
 }
 
-/** While the shop has no live version of the test. */
+/** Shown while the shop has no live version of the test. */
 function Soon() {
   const t = useWords('scalp')
   const pathTo = usePathTo()

@@ -8,7 +8,7 @@ import { useAnswerText } from './use-answer-text.ts'
 
 const shown = 2
 
-/** The last two answers before this question, to be seen and changed. */
+/** The two answers before this question, with links to change them. */
 export function PastAnswers({ test, session, before }: { test: Test; session: SessionView; before: string }) {
   const t = useWords('scalpTest')
   const stepPath = useStepPath()

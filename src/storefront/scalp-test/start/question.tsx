@@ -16,7 +16,7 @@ import type { StepText, Test } from './start.server.ts'
 const endpoint = { method: 'POST', path: '/scalptest' } as const
 const photoEndpoint = { method: 'POST', path: '/scalptest/photo' } as const
 
-/** Fetched when the step is reached, and by nobody else. */
+/** Loaded only when the step is reached. */
 const PhotoStep = lazy(() => import('../photo/photo-step.tsx').then((file) => ({ default: file.PhotoStep })))
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   onAnswered: (now: SessionView) => void
 }
 
-/** What the consultant says to the answer before, the question, and what may be answered. */
+/** Remark on the previous answer, the question, and its input. */
 export function Question({ test, session, step, heading, onAnswered }: Props) {
   const t = useWords('scalpTest')
   const start = usePathTo()('/diagnostic/start')
@@ -97,7 +97,7 @@ export function Question({ test, session, step, heading, onAnswered }: Props) {
   )
 }
 
-/** Words and pictures that may be left out: Next goes on without them. */
+/** Optional texts and photos: Next continues without them. */
 const mayBeEmpty = ({ kind, canSkip }: StepText): boolean => canSkip && (kind === 'text' || kind === 'photo')
 
 type PhotoProps = {
@@ -107,7 +107,7 @@ type PhotoProps = {
   call: (body: unknown) => Promise<void>
 }
 
-/** Without script there is nothing to read a picture with: the step is skipped. */
+/** A photo cannot be analysed without JavaScript, so the step is skipped. */
 function Photo({ session, step, isPending, call }: PhotoProps) {
   const t = useWords('scalpPhoto')
   const { show } = useToasts()
@@ -119,7 +119,7 @@ function Photo({ session, step, isPending, call }: PhotoProps) {
       const form = new FormData()
       form.set('session', session.id)
       form.set('photo', kept, 'scalp.jpg')
-      // the numbers count without it, and its owner hears that it is not kept
+      // the measures count without the picture; the visitor is told that it was not stored
       await callFromBrowser(photoEndpoint, form).catch(() => show({ title: t('notKept'), type: 'error' }))
     }
     await call({ session: session.id, step: step.key, measures })
@@ -151,7 +151,7 @@ function Tail({ step, given, isPending }: { step: StepText; given: GivenAnswer |
   )
 }
 
-/** What is said to the answer that was given last before this question; nothing to most. */
+/** Remark on the answer before this question; null for most answers. */
 function remarkBefore({ steps }: Test, { path, answers }: SessionView, key: string): string | null {
   const before = path[path.indexOf(key) - 1]
   const answer = answers.find(({ step }) => step === before)

@@ -9,7 +9,7 @@ import { useAnswerText } from './use-answer-text.ts'
 
 type Props = { test: Test; session: SessionView; current: string | null; isSignedIn: boolean }
 
-/** All questions that are counted: answered ones lead back to themselves. */
+/** List of the counted questions; answered ones are links. */
 export function Rail({ test, session, current, isSignedIn }: Props) {
   const t = useWords('scalpTest')
   const to = usePathTo()

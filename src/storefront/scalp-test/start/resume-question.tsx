@@ -9,7 +9,7 @@ import { useFlash } from '../../content/forms/use-flash.ts'
 
 const endpoint = { method: 'POST', path: '/scalptest/resume' } as const
 
-/** A link was followed; the test comes here when it is said so, not by looking at the page. */
+/** Target of a link to resume a test: it is moved to this browser by the button, not by viewing the page. */
 export function ResumeQuestion({ secret }: { secret: string }) {
   const t = useWords('scalpTest')
   const start = usePathTo()('/diagnostic/start')

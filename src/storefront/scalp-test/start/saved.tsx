@@ -19,7 +19,7 @@ const urlIn = (answer: unknown): string | null => {
   return typeof url === 'string' ? url : null
 }
 
-/** Nothing is lost; a link that works once goes on elsewhere. */
+/** Tells that the answers are saved, and creates a single-use link to continue on another device. */
 export function Saved({ session }: { session: SessionView }) {
   const t = useWords('scalpTest')
   const start = usePathTo()('/diagnostic/start')
@@ -80,7 +80,7 @@ function Address({ url }: { url: string }) {
     try {
       await navigator.clipboard.writeText(url)
     } catch {
-      return field.current?.select() // barred: it is marked, to be copied by hand
+      return field.current?.select() // the clipboard is blocked: the text is selected to be copied by hand
     }
     show({ title: t('saved.copied') })
   }

@@ -1,6 +1,6 @@
 import type { SessionView } from '#shop/scalp-test/contract.ts'
 
-/** A test as an answer of the API spells it. */
+/** A test session with the API's field names. */
 type WireSession = Omit<SessionView, 'expiresAt' | 'hasPhoto'> & {
   expires_at: string | null
   has_photo: boolean

@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) => startPage(args)
 export const meta = pageMeta
 export const headers = privately
 
-/** From one question to the next the page knows everything already; read again where it is, it is. */
+/** Skips the loader between questions, because the page has all data; a reload of the same question runs it. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -50,7 +50,7 @@ function stepText(locale: Locale, step: StepView): StepText {
   }
 }
 
-/** The test as it stands for the caller; null: the shop has no live version. */
+/** The live version and the visitor's session; null: the shop has no live version. */
 async function testOf(
   args: LoaderFunctionArgs,
 ): Promise<{ version: VersionView; session: SessionView | null } | null> {
@@ -64,7 +64,7 @@ async function testOf(
 
 const modes = ['link', 'saved', 'delete', 'again'] as const
 
-/** `/diagnostic/start`: what the test is, or the question that comes next. */
+/** `/diagnostic/start`: the introduction, or the next question. */
 export async function startPage(args: LoaderFunctionArgs) {
   const locale = localeOfRequest(args.request)
   const t = wordsFor(locale, 'scalp')

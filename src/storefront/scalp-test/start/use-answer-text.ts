@@ -3,7 +3,7 @@ import type { GivenAnswer } from '#shop/scalp-test/contract.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { StepText } from './start.server.ts'
 
-/** What was answered, as its owner reads it. */
+/** Text of an answer for display. */
 export function useAnswerText(): (step: StepText, answer: GivenAnswer) => string {
   const t = useWords('scalpTest')
   return useCallback(

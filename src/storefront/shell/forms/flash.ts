@@ -6,11 +6,11 @@ import { siteOf } from '../seo/site.ts'
 
 export type Flash = FormAnswer
 
-/** Cookies hold 4 KB each; a long form takes the second and third as well. */
+/** A cookie holds at most 4 KB; a long form uses the second and third as well. */
 const cookies = ['elowen_flash', 'elowen_flash_2', 'elowen_flash_3'] as const
 const room = 3_600
 const largest = 64 * 1024
-/** Numbers of identity papers, and what opens an account, are not written down anywhere on the way back. */
+/** Fields that are never written to the flash cookie: identity document numbers and credentials. */
 const secret = new Set([
   'delivery_passport',
   'passport',
@@ -22,7 +22,10 @@ const secret = new Set([
   'otp',
   'token',
 ])
-/** When a form without script was first drawn goes with it, unless that was what was wrong (`StillField`). */
+/**
+ * A bot check token is not restored, since it is used up. Exception: the render time of a form without JavaScript is
+ * restored, unless the bot check itself was refused (`StillField`).
+ */
 const isSpent = (name: string, value: string, { code }: Flash): boolean =>
   name === 'recaptchaResponse' && (!value.startsWith('still.') || code === botCheckRefusals.bot_check.code)
 
@@ -35,13 +38,13 @@ export function readFlash(request: Request): Flash | null {
     const words = inflateRawSync(Buffer.from(pieces.join(''), 'base64url'), { maxOutputLength: largest })
     return JSON.parse(words.toString('utf8')) as Flash // written by the form route
   } catch {
-    return null // cut short or made up
+    return null // truncated or forged
   }
 }
 
 /**
- * What signs somebody in or opens an order stands in a cookie of its own, never in what a page shows of an
- * answer.
+ * Tokens that sign in a member or open an order have cookies of their own; they are never part of a response shown on
+ * a page.
  */
 const isToken = (name: string): boolean => /(?:^|_)token$/.test(name)
 
@@ -60,8 +63,8 @@ const header = (request: Request, name: string, value: string, seconds: number):
 }
 
 /**
- * Kept for a minute and gone with the next page; what does not fit is let go: long texts first, long answers
- * next.
+ * Set-Cookie headers of a flash, valid for a minute and cleared by the next page. If it is too large, long texts are
+ * dropped first, then long answers.
  */
 export function flashHeaders(request: Request, flash: Flash): string[] {
   const values =

@@ -1,6 +1,6 @@
 import { siteOf } from '../seo/site.ts'
 
-/** Our own pages alone: the browser says where a form comes from (rules/access#4). */
+/** Whether a form was posted from our own pages, judged by the browser's headers (rules/access#4). */
 export function isOurs(request: Request): boolean {
   const origin = request.headers.get('origin')
   return (
@@ -11,8 +11,9 @@ export function isOurs(request: Request): boolean {
 }
 
 /**
- * Only a path of ours, as a header takes it: `//host`, `/\host` and schemes lead elsewhere (rules/access#12);
- * signs beyond ASCII are encoded, and one with signs that no path has is none.
+ * The input if it is a path within the shop that is valid in a header, otherwise `otherwise`: `//host`, `/\host` and
+ * schemes lead elsewhere (rules/access#12). Characters beyond ASCII are encoded; whitespace and control characters
+ * are rejected.
  */
 export function ownPath(input: string | null, otherwise = '/'): string {
   if (!input?.isWellFormed() || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(input)) return otherwise

@@ -1,6 +1,5 @@
 /**
- * The words of an answer put into `{path.to.word}` places, ready for an address; null where one of them is
- * missing.
+ * Fills `{path.to.word}` placeholders of an address with encoded values of the response; null if a value is missing.
  */
 export function filledIn(template: string, answer: unknown): string | null {
   let whole = true

@@ -5,14 +5,14 @@ import { flashHeaders, type Flash } from './flash.ts'
 import { isOurs, ownPath } from './form-origin.ts'
 import { filledIn } from './form-target.ts'
 
-/** Fields that speak to this route and not to the call. */
+/** Fields for this route, not for the API call. */
 const ownKeys = new Set(['return_to', 'go_to'])
 
 /**
- * Every form of the shop posts here while no script has taken it over: reads the call's name, asks the API as
- * the page would, and goes back to the page with the answer. `go_to` says where a success leads instead, with
- * words of the answer in it; where the answer has no such word, the page is shown again with what was typed.
- * A button on the way, which leads to `?stay`, always comes back to what was typed.
+ * Target of every form of the shop until it is hydrated: reads the call's name, calls the API as the page would, and
+ * redirects to the page with the response. `go_to`: template of the address after a success, filled with values of
+ * the response; if a value is missing, the page is shown again with the typed values. A button that leads to `?stay`
+ * always returns to the typed values.
  */
 export async function action(args: ActionFunctionArgs) {
   const { request, params } = args
@@ -57,14 +57,14 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Back to a page, which shows the answer. */
+/** Redirects to a page that shows the flash. */
 function withFlash(request: Request, page: string, flash: Flash): Response {
   const headers = new Headers()
   for (const cookie of flashHeaders(request, flash)) headers.append('set-cookie', cookie)
   return redirect(page, { headers, status: 303 })
 }
 
-/** Where a form stood that was too large to be read. */
+/** Page of a form whose body was too large to be read, by the Referer header. */
 function pageBefore(request: Request): string {
   const from = request.headers.get('referer')
   const { pathname = '/', search = '' } = from && URL.canParse(from) ? new URL(from) : {}

@@ -6,10 +6,10 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { useShell } from '../shell-context.ts'
 
-/** As the contract has it; the contract itself would bring its schemas along. */
+/** Copied from the contract, because importing it would bundle its schemas. */
 const signUp = { method: 'POST', path: '/newsletter' } as const
 
-/** One line: an email and a button. The answer stands below, whichever way the form was sent. */
+/** Newsletter sign-up with its result below, with and without JavaScript. */
 export function NewsletterForm() {
   const t = useWords('footer')
   const shell = useWords('shell')
@@ -22,7 +22,7 @@ export function NewsletterForm() {
     form.current?.reset()
   })
   const flash = useShell().flash
-  const sent = flash?.call === 'newsletter' ? flash : null // sent without script
+  const sent = flash?.call === 'newsletter' ? flash : null // sent without JavaScript
   const good = done !== null || sent?.ok === true
   const bad =
     state === 'failed'

@@ -9,7 +9,7 @@ const formOf = ({ target }: Event): HTMLFormElement | null =>
       ? target.form
       : null
 
-/** Notes which forms of the page somebody writes in; answers how to stop. */
+/** Records which forms of the page have been typed in; returns a function that stops recording. */
 export function followTyping(): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -32,7 +32,7 @@ export function followTyping(): () => void {
   return () => listening.abort()
 }
 
-/** Whether what stands in a form of the page itself would be lost with it. */
+/** Whether a reload would lose text typed in a form of the page's main part. */
 export function hasTypedWords(): boolean {
   for (const form of typed) if (!form.isConnected) typed.delete(form)
   return [...typed].some((form) => form.closest('main') !== null)

@@ -3,7 +3,7 @@ import { inLocale } from '../../i18n/paths.ts'
 import { useLocale, useWords } from '../../i18n/words.tsx'
 import type { ShellData } from '../shell-data.ts'
 
-/** What the shop has to say to everybody, in one line above its pages (rules/settings#12). */
+/** Announcement of the shop, one line above every page (rules/settings#12). */
 export function AnnouncementBar({ text, link }: NonNullable<ShellData['announcement']>) {
   const t = useWords('shell')
   const locale = useLocale()

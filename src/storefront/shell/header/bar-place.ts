@@ -2,12 +2,12 @@ export type BarPlace = { y: number; scrolled: boolean; hidden: boolean }
 
 export const barAtTop: BarPlace = { y: 0, scrolled: false, hidden: false }
 
-/** Near the top the bar always shows, so that a short way back up is enough. */
+/** Near the top the bar is always visible, in pixels. */
 const alwaysShownBelow = 20
 
 /**
- * Where the top bar stands after a scroll. `hides`: whether this page, on this screen, puts it away while
- * reading on.
+ * State of the top bar after a scroll event. `hides`: whether this page, at this width, hides it while scrolling
+ * down.
  */
 export function barAfterScroll(before: BarPlace, y: number, hides: boolean): BarPlace {
   const scrolled = y > 0

@@ -7,14 +7,13 @@ const ConfirmCountryBar = lazy(() =>
 )
 
 /**
- * Questions that stand at the bottom of the window until answered: on the left, as what is bought stands on
- * the right, and one after the other where there is no room for two. `--bars` tells the page how much they
- * cover.
+ * Prompts at the bottom of the window until answered, on the left because buy buttons are on the right, and one at a
+ * time where two do not fit. `--bars` holds their height for the page.
  */
 export function Bars({
   asksCountry,
 }: {
-  /** Not where the delivery address says it, and the card would lie over the button that pays. */ asksCountry: boolean
+  /** False on pages with a delivery address, where the card would cover the pay button. */ asksCountry: boolean
 }) {
   const loaded = useAfterLoad()
   const bars = useRef<HTMLDivElement>(null)
@@ -25,7 +24,7 @@ export function Bars({
     const watch = new ResizeObserver(() => {
       const height = element.offsetHeight
       root.style.setProperty('--bars', `${height}px`)
-      root.style.scrollPaddingBottom = height > 0 ? `${height + 16}px` : '' // what has focus must not lie below them
+      root.style.scrollPaddingBottom = height > 0 ? `${height + 16}px` : '' // a focused element must not lie below them
     })
     watch.observe(element)
     return () => watch.disconnect()

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words.tsx'
 import { OpensPanel } from '../opens-panel.tsx'
 import { useShell } from '../shell-context.ts'
 
-/** The bar while an order is filled in or paid: the way back, and whose shop it is. */
+/** Reduced top bar of the checkout and payment pages: a link back, and the shop's name. */
 export function CheckoutBar() {
   const t = useWords('shell')
   const checkout = useWords('checkout')
@@ -31,7 +31,7 @@ export function CheckoutBar() {
   )
 }
 
-/** Below it what may have to be looked up before paying, and nothing that leads elsewhere. */
+/** Reduced footer of these pages: only links that a buyer may need before paying. */
 export function CheckoutFooter() {
   const t = useWords('footer')
   const to = usePathTo()

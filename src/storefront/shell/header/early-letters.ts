@@ -1,6 +1,6 @@
 /**
- * Letters that are typed between pressing what opens a field and the field having the focus: they are collected
- * from `start` on, and handed out once.
+ * Characters typed after the press that opens a field and before the field has focus. Collected from `start` on;
+ * `take` returns them once.
  */
 export type EarlyLetters = { start: () => void; stop: () => void; take: () => string }
 
@@ -14,7 +14,7 @@ export function earlyLetters(): EarlyLetters {
     else return
     event.preventDefault()
   }
-  /** A space would press the button that has the focus still. */
+  /** The button still has focus; a space would press it again. */
   const holdSpace = (event: KeyboardEvent) => {
     if (event.key === ' ' && !(event.target instanceof HTMLInputElement)) event.preventDefault()
   }

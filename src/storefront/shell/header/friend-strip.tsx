@@ -5,7 +5,7 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { useShell } from '../shell-context.ts'
 
-/** Whoever came by a friend's link reads what it gives them, or why it cannot count. */
+/** Tells a visitor who followed a referral link what benefit it gives, or why it does not apply. */
 export function FriendStrip() {
   const t = useWords('friendsLink')
   const { friend, member } = useShell()

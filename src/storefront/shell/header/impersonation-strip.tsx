@@ -2,7 +2,10 @@ import { personName } from '#shop/person.ts'
 import { languageTag, useLocale, useWords } from '../../i18n/words.tsx'
 import type { Impersonation } from '../shell-data.ts'
 
-/** A colleague of the shop reads whose shop they see and until when, and goes back to the desk. */
+/**
+ * Tells an impersonating staff user which member's shop is shown and until when, with a button back to the back
+ * office.
+ */
 export function ImpersonationStrip({ look }: { look: Impersonation }) {
   const t = useWords('impersonation')
   const until = new Intl.DateTimeFormat(languageTag(useLocale()), {

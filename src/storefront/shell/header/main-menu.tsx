@@ -9,7 +9,7 @@ import type { MenuItem } from '../shell-data.ts'
 const mainLink =
   'py-2 transition-colors hover:text-accent aria-[current=page]:underline aria-[current=page]:decoration-1 aria-[current=page]:underline-offset-8'
 
-/** The menu above every page, where there is room for it; on narrow screens its entries are in the sheet from the left. */
+/** Menu above every page on wide screens; on narrow screens the menu panel has its entries. */
 export function MainMenu() {
   const t = useWords('shell')
   const { header } = useShell().menus
@@ -30,14 +30,14 @@ export function MainMenu() {
   )
 }
 
-/** Escape closes what is open and goes back to what opened it. */
+/** Escape closes an open submenu and returns focus to its summary. */
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
   if (key !== 'Escape' || !currentTarget.open) return
   currentTarget.open = false
   currentTarget.querySelector('summary')?.focus()
 }
 
-/** An entry with others below it unfolds, without script too; another page finds it folded. */
+/** Entry with a submenu, which works without JavaScript; it is closed again after navigation. */
 function Folded({ entry }: { entry: MenuItem }) {
   const { pathname } = useLocation()
   return (

@@ -10,7 +10,7 @@ import { themeOf } from '../region/theme.ts'
 
 const link = 'inline-block py-1.5 pointer-coarse:py-2.5 transition-colors hover:text-accent'
 
-/** Everything the menu leads to. In the marketplace it is one brand and the way back. */
+/** All links of the menu panel; in the marketplace those of its brand, and a link back. */
 export function MenuLinks() {
   const { pathname, search } = useLocation()
   return themeOf(pathname, useShell().market, search) === 'marketplace' ? <MarketLinks /> : <HouseLinks />
@@ -30,7 +30,7 @@ function HouseLinks() {
   )
 }
 
-/** What the desk put below the brands, then the bar's own entries where the bar has no room for them. */
+/** Entries configured in the back office, then those of the top bar for widths where the bar has no room for them. */
 function More() {
   const t = useWords('menu')
   const { menus, houseMenu, marketMenu } = useShell()

@@ -5,7 +5,7 @@ import { MenuLinks } from './menu-links.tsx'
 import { usePanels } from '../panels-context.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** The sheet from the left: search, and where everything is. */
+/** Menu panel on the left: search and navigation. */
 export function MenuPanel() {
   const t = useWords('menu')
   const shell = useWords('shell')

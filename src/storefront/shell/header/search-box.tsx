@@ -19,12 +19,12 @@ import { useSuggestions } from './use-suggestions.ts'
 
 type Props = {
   inputRef?: Ref<HTMLInputElement> | undefined
-  /** What was typed before the box had the focus. */
+  /** Returns the characters typed before the box had focus. */
   takeEarly?: (() => string) | undefined
   className?: string | undefined
 }
 
-/** A search box with its drop-down. Without script it is a form that leads to the search page. */
+/** Search box with suggestions. Without JavaScript it is a form that leads to the search page. */
 export function SearchBox({ inputRef, takeEarly, className }: Props) {
   const t = useWords('searchBox')
   const to = usePathTo()
@@ -103,19 +103,19 @@ export function SearchBox({ inputRef, takeEarly, className }: Props) {
   )
 }
 
-/** -1 is the box itself: it comes after the last suggestion and before the first. */
+/** Next highlighted row; -1 is the box itself, which follows the last suggestion and precedes the first. */
 function nextAt(before: number, step: 1 | -1, count: number): number {
   const next = before + step
   if (next < -1) return count - 1
   return next >= count ? -1 : next
 }
 
-/** Escape closes the drop-down first: a listener on the form runs before that of a panel around it. */
+/** Escape closes the suggestions first: a listener on the form runs before that of a surrounding panel. */
 function useEscape(box: RefObject<HTMLFormElement | null>, isOpen: boolean, close: () => void): void {
   const escape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
-    event.preventDefault() // browsers empty a search field on Escape
+    event.preventDefault() // browsers clear a search field on Escape
     close()
   })
   useEffect(() => {

@@ -13,10 +13,7 @@ type SuggestionsProps = {
   at: number
 }
 
-/**
- * What drops from the search box: at most 375 pixels high. Focus stays in the box; `at` is the row the keys
- * are on.
- */
+/** Suggestions below the search box, at most 375 pixels high. Focus stays in the box; `at` is the highlighted row. */
 export function SearchSuggestions({ id, isOpen, found, loading, at }: SuggestionsProps) {
   const t = useWords('searchBox')
   const rows = useRef<HTMLDivElement>(null)
@@ -41,7 +38,7 @@ export function SearchSuggestions({ id, isOpen, found, loading, at }: Suggestion
             role="option"
             aria-selected={row === at}
             tabIndex={-1}
-            // Pressing must not take the focus, or the list is gone before the link is followed.
+            // A press must not move the focus, otherwise the list closes before the link is followed.
             onMouseDown={(event) => event.preventDefault()}
             className={classes(
               'grid grid-cols-[2.75rem_1fr] items-center gap-3.5 px-3.5 py-2 hover:bg-shell',

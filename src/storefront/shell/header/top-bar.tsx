@@ -21,7 +21,7 @@ import { PageHolesContext } from '../visitor/page-holes-context.ts'
 import { MainMenu } from './main-menu.tsx'
 import { useBarPlace } from './use-bar-place.ts'
 
-/** The bar on top of every page. */
+/** Top bar of every page. */
 export function TopBar() {
   const t = useWords('shell')
   const to = usePathTo()
@@ -108,7 +108,7 @@ function Tools() {
   )
 }
 
-/** A kept page has holes for the count and what is said of it. */
+/** Cart button; in a cached page its count and label are holes. */
 function BagTool() {
   const t = useWords('shell')
   const to = usePathTo()

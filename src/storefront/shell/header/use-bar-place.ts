@@ -4,8 +4,8 @@ import { barAfterScroll, barAtTop, type BarPlace } from './bar-place.ts'
 const mobile = '(max-width: 767px)'
 
 /**
- * Follows the page's scrolling. `mayHide` is said by the page; the screen's width is asked each time, as
- * phones are turned.
+ * State of the top bar, updated on scroll. `mayHide` is set by the page; the width is checked on each scroll, as
+ * phones are rotated.
  */
 export function useBarPlace(mayHide: boolean): BarPlace {
   const [place, setPlace] = useState(barAtTop)
@@ -35,7 +35,7 @@ export function useBarPlace(mayHide: boolean): BarPlace {
       window.removeEventListener('scroll', soon)
       narrow.removeEventListener('change', soon)
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is read where scrolling is heard
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is read in the scroll handler
   }, [mayHide])
   return place
 }

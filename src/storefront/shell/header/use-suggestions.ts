@@ -17,7 +17,7 @@ type OnWire = {
 
 const pauseMs = 180
 
-/** English and Chinese both, the reader's own first. */
+/** Suggestion with its English and Chinese name, the page's language first. */
 function suggested(
   locale: Locale,
   { _id, name, brand_slug, unique_url, product_type, thumbnail }: OnWire,
@@ -31,7 +31,7 @@ function suggested(
   }
 }
 
-/** Products for what is typed so far, after a short pause; null while there is nothing to say. */
+/** Suggested products for the typed text, debounced; null while there are none to show. */
 export function useSuggestions(
   keyword: string,
   locale: Locale,
@@ -55,7 +55,7 @@ export function useSuggestions(
         const found = isAway ? null : products.map((product) => suggested(locale, product))
         if (!late) setAnswer({ keyword: wanted, found })
       } catch (error) {
-        console.warn('search suggestions', error) // Logged, and the box goes on as a plain one
+        console.warn('search suggestions', error) // the box continues as a plain form
         if (!late) setAnswer({ keyword: wanted, found: null })
       }
     }, pauseMs)

@@ -21,13 +21,13 @@ import { countryOnLoad } from './language-options.ts'
 
 type Known = {
   state: AppState
-  /** Remembers a choice for 365 days; the page is read again where its prices depend on it. */
+  /** Stores a choice for 365 days; the page's data is reloaded if its prices depend on it. */
   change: (patch: Partial<AppState>) => void
 }
 
 const AppStateContext = createContext<Known | null>(null)
 
-/** What the browser remembers of its shopper: country, currency, language, theme, consent. */
+/** Preferences stored in the browser: country, currency, language, theme, consent. */
 export function useAppState(): Known {
   const known = use(AppStateContext)
   if (!known) throw new Error('useAppState needs an AppStateProvider above it')
@@ -56,14 +56,14 @@ export function AppStateProvider({ renderedFor, children }: { renderedFor: AppSt
     const known = rememberedAppState(language)
     const country = countryOnLoad(language, known)
     if (country !== renderedFor.country) return change({ country, currency: currencyOf(country) })
-    // The language is the path's; calls that name none read it here. Where the locale says the country, it is
-    // kept along.
+    // The path determines the language; calls without a locale read it from the cookie. A country implied by the
+    // locale is stored with it.
     if (!remembersLanguage(language)) rememberAppState(known)
-    // what is chosen later is not the locale's business
+    // runs once: later choices are independent of the locale
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a document
   }, [])
 
-  // another tab chose another country: prices and what the bag says of them are its now
+  // another tab chose another country, so prices and the cart must be reloaded for it
   const readAgain = useEffectEvent(() => {
     const known = rememberedAppState(language)
     if (known.country === state.country && known.currency === state.currency) return
@@ -85,7 +85,7 @@ export function AppStateProvider({ renderedFor, children }: { renderedFor: AppSt
   )
 }
 
-/** At once, without waiting for the server to draw the page in the other mode. */
+/** Applies the theme at once, before the server has rendered the page in it. */
 function wear(theme: AppState['theme']): void {
   if (theme !== 'system') document.documentElement.dataset.mode = theme
   else delete document.documentElement.dataset.mode

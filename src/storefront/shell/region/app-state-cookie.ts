@@ -4,11 +4,11 @@ import type { Locale } from '#shop/region.ts'
 
 const cookie = () => cookieIn(document.cookie, appCookie)
 
-/** Whether this browser remembers anything yet, and in this language. */
+/** Whether this browser has stored preferences in this language. */
 export const remembersLanguage = (locale: Locale): boolean =>
   cookie() !== undefined && readAppState(cookie()).language === locale
 
-/** What the browser remembers now: another tab may have changed it since this page was drawn. */
+/** Preferences currently in the cookie; another tab may have changed them since this page was rendered. */
 export const rememberedAppState = (locale: Locale): AppState => readAppState(cookie(), locale)
 
 export function rememberAppState(state: AppState): void {
@@ -22,7 +22,7 @@ export function rememberAppState(state: AppState): void {
   })
 }
 
-/** Pages kept for times without a network were drawn for the old choice. */
+/** Deletes the pages cached for offline use, which were rendered for the previous choice. */
 export function forgetCachedPages(): void {
   if ('caches' in window) void caches.delete('pages')
 }

@@ -6,13 +6,15 @@ import { phoneCountryName, type PhoneCountry } from './phone-country.rules.ts'
 
 type Props = Omit<SelectProps, 'defaultValue' | 'children' | 'autoComplete'> & {
   phones: PhoneCountries
-  /** What is chosen: `1-US`; of a code alone the country at hand is meant, or the main one. */
+  /**
+   * Selected value, such as `1-US`; for a code without country the country in `atHand`, or the code's main country.
+   */
   chosen: string
-  /** ISO of the country it is about. */
+  /** ISO code of the country of the surrounding form. */
   atHand?: string | undefined
 }
 
-/** Calling codes to choose from, a choice a country: several countries share a code. */
+/** Select of calling codes with one option per country, because several countries share a code. */
 export function CallingCodeSelect({ phones, chosen, atHand, ...rest }: Props) {
   const t = useWords('checkout')
   const locale = useLocale()

@@ -13,10 +13,7 @@ import { useChooseCountry } from './use-choose-country.ts'
 
 type Asked = { detected: CountryKey | null }
 
-/**
- * Where the visitor seems to be; asked after the page has loaded, and only while nobody has confirmed a
- * country.
- */
+/** Detected country of the visitor; requested after the page has loaded, and only if no country is confirmed yet. */
 function useDetectedCountry(wanted: boolean): Asked | null {
   const [prompt, setRequested] = useState<Asked | null>(null)
   useEffect(() => {
@@ -24,7 +21,7 @@ function useDetectedCountry(wanted: boolean): Asked | null {
     let gone = false
     callFromBrowser({ method: 'GET', path: '//nuxt/guest/location' }, null)
       .then((answer) => (answer as { countryCode?: unknown }).countryCode) // checked on the next line
-      .catch(() => null) // a place that cannot be asked for cannot be resolved
+      .catch(() => null) // an unresolvable location is treated as unknown
       .then((code) => gone || setRequested({ detected: isCountry(code) ? code : null }))
     return () => {
       gone = true
@@ -33,10 +30,10 @@ function useDetectedCountry(wanted: boolean): Asked | null {
   return prompt
 }
 
-/** Pages of an order, an account or an appointment, whose business is not where to deliver. */
+/** Pages of an order, an account or an appointment, where the country of delivery is not asked for. */
 const elsewhere = /^\/(?:checkout|order-confirmation|account|booking)(?:\/|$)/
 
-/** The question where to deliver. Who comes to the page of an order has answered it by ordering. */
+/** Asks for the country of delivery. A visit to the confirmation page of an order counts as an answer. */
 export function ConfirmCountryBar() {
   const t = useWords('confirmCountry')
   const region = useWords('region')

@@ -13,8 +13,7 @@ export const choiceLook =
   'flex min-h-12 w-full items-center gap-3 border-b border-line px-1 py-2 text-left transition-colors hover:text-accent aria-[current]:font-medium'
 
 /**
- * Every country with its currency's sign. Each is a form of its own, as each may lead back to another
- * language.
+ * Countries with their currency symbols. Each is a form of its own, because each may redirect to another language.
  */
 export function CountryChoices({ className }: { className?: string | undefined }) {
   const t = useWords('region')

@@ -5,7 +5,7 @@ import { choiceLook } from './country-choices.tsx'
 import { languagesFor } from './language-options.ts'
 import { usePathInLocale } from './use-path-in-locale.ts'
 
-/** The same page in another language: plain links, as another language is another document. */
+/** Links to this page in the other languages; plain links, because each language is a document of its own. */
 export function LanguageChoices({ className }: { className?: string | undefined }) {
   const locale = useLocale()
   const here = usePathInLocale()

@@ -8,22 +8,21 @@ import {
   type Locale,
 } from '#shop/region.ts'
 
-/** In the order of their English names, whatever the page's language. */
+/** Countries sorted by English name in every language. */
 export const countriesByName: readonly Country[] = countries.toSorted((a, b) =>
   a.shortNameEng.localeCompare(b.shortNameEng, 'en'),
 )
 
 /**
- * Hong Kong and Taiwan each read their own Traditional Chinese: the other one is not offered
- * (rules/storefront#1).
+ * Languages offered in a country: Hong Kong and Taiwan each have their own Traditional Chinese, and the other one is
+ * not offered (rules/storefront#1).
  */
 export const languagesFor = (country: CountryKey): typeof languages =>
   languages.filter(({ key }) => key !== (country === 'hk' ? 'zh' : 'hk'))
 
 /**
- * The language a page goes on in after a country was chosen. Only the two places with a Traditional Chinese
- * of their own take it along: who reads Hong Kong's and moves to Taiwan reads Taiwan's from then on, and
- * back. English and Simplified stay.
+ * Language after a change of country. Between Hong Kong and Taiwan Traditional Chinese is switched to that of the new
+ * country; English and Simplified Chinese remain.
  */
 export function localeAfterCountry(locale: Locale, country: CountryKey): Locale {
   if (country === 'tw' && locale === 'hk') return 'zh'
@@ -31,7 +30,7 @@ export function localeAfterCountry(locale: Locale, country: CountryKey): Locale 
   return locale
 }
 
-/** What a page's locale makes of the country as it loads; a choice the shopper made stands. */
+/** Country on page load: the confirmed choice, otherwise the country implied by the locale. */
 export function countryOnLoad(
   locale: Locale,
   { country, confirmCountry }: Pick<AppState, 'country' | 'confirmCountry'>,
@@ -41,19 +40,17 @@ export function countryOnLoad(
 
 type Detected = CountryKey | null
 
-/**
- * Whether to ask where to deliver: the place cannot be told, or is another one, and nobody has answered yet.
- */
+/** Whether to ask for the country of delivery: none is confirmed, and the detected one is unknown or differs. */
 export const asksForCountry = (
   detected: Detected,
   { country, confirmCountry }: Pick<AppState, 'country' | 'confirmCountry'>,
 ): boolean => !confirmCountry && detected !== country
 
-/** The country the question suggests; a place we cannot tell is guessed from the language. */
+/** Country that the prompt suggests: the detected one, otherwise the one implied by the language. */
 export const suggestedCountry = (detected: Detected, locale: Locale, current: CountryKey): CountryKey =>
   detected ?? expectedCountry(locale) ?? current
 
-/** Countries where consent is not asked for are a setting of the shop (Hong Kong). */
+/** Whether to ask for analytics consent. `off`: countries that need none, a setting of the shop (Hong Kong). */
 export const asksForConsent = (
   { country, agreedGdpr }: Pick<AppState, 'country' | 'agreedGdpr'>,
   off: readonly string[],

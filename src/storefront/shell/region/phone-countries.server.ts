@@ -7,23 +7,23 @@ import { phoneCountryName, type PhoneCountry } from './phone-country.rules.ts'
 
 export type PhoneCountries = { often: readonly PhoneCountry[]; others: readonly PhoneCountry[] }
 
-/** Used most here, in this order. */
+/** Most used countries, in this order. */
 const often = ['HK', 'MO', 'CN', 'TW', 'SG', 'JP', 'KR', 'MY', 'TH', 'AU', 'US', 'CA', 'GB', 'CH'] as const
 
 const made = new Map<Locale, PhoneCountries>()
 
-/** What a country is called, by its ISO code. */
+/** Country names by ISO code. */
 function namesIn(locale: Locale): (iso: string) => string {
   const names = new Intl.DisplayNames(languageTag(locale), { type: 'region', style: 'short' })
   return (iso) => {
-    const ours = iso === 'MO' ? null : countryFromIso(iso) // the shop counts Macau to Hong Kong, telephones do not
+    const ours = iso === 'MO' ? null : countryFromIso(iso) // the shop counts Macau as Hong Kong, but its calling code differs
     return ours ? countryName(locale, ours) : (names.of(iso) ?? iso)
   }
 }
 
 /**
- * About 240 countries, in the order of the page's language; named on the server, as browsers name some of
- * them differently. Traditional Chinese is that of Taiwan on Taiwan's pages, and Hong Kong's on all others.
+ * About 240 countries, sorted for the page's language. Named on the server, because browsers name some of them
+ * differently. Traditional Chinese names are those of Taiwan on pages for Taiwan, and of Hong Kong on all others.
  */
 export function phoneCountries(locale: Locale): PhoneCountries {
   const known = made.get(locale)
@@ -53,8 +53,8 @@ export function phoneCountries(locale: Locale): PhoneCountries {
 }
 
 /**
- * A number of E.164 as it is typed beside its calling code; null: none. `chosen`: the country somebody gave
- * with it, which stays theirs where the code is that country's.
+ * Splits an E.164 number into calling code and number for a form; null if it cannot be parsed. `chosen`: ISO code of
+ * the country stored with it, used if the calling code is one of that country.
  */
 export function phoneParts(e164: string, chosen: string | null): { code: string; number: string } | null {
   const found = parsePhoneNumberFromString(e164)

@@ -10,7 +10,7 @@ type PreferenceFormProps = {
   children: ReactNode
 }
 
-/** Buttons that set one preference: on the spot with script, by way of the preferences page without. */
+/** Buttons that set one preference: in place with JavaScript, through the preferences page without. */
 export function PreferenceForm({ name, onChoose, label, className, children }: PreferenceFormProps) {
   const to = usePathTo()
   const { pathname, search } = useLocation()

@@ -23,7 +23,7 @@ export function loader({ request }: LoaderFunctionArgs): { head: PageHead } {
   return { head: { title: t('title'), description: t('description'), noindex: true } }
 }
 
-/** Where the theme and consent buttons of every page lead while there is no script. */
+/** Target of the theme and consent forms until hydration. */
 export async function action({ request }: ActionFunctionArgs) {
   if (!isOurs(request)) throw new Response(null, { status: 403 })
   const form = await request.formData()

@@ -5,7 +5,7 @@ import { CountryChoices } from './country-choices.tsx'
 import { LanguageChoices } from './language-choices.tsx'
 import { usePanels } from '../panels-context.tsx'
 
-/** Country and currency in one tab, language in the other. */
+/** Dialog with two tabs: country and currency, and language. */
 export function RegionModal() {
   const t = useWords('region')
   const shell = useWords('shell')

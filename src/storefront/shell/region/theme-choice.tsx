@@ -12,7 +12,7 @@ const choices = [
   ['system', Monitor],
 ] as const
 
-/** Light, dark, or what the system says. */
+/** Light, dark, or the setting of the operating system. */
 export function ThemeChoice() {
   const t = useWords('theme')
   const { state, change } = useAppState()

@@ -3,14 +3,13 @@ import { withoutLocale } from '../../i18n/paths.ts'
 export type Theme = 'default' | 'marketplace'
 
 /**
- * A setting of the shop: its whole collection, the brand its menu is about, and the words of paths that
- * belong to it.
+ * Marketplace as configured in the shop's settings: collection, brand of its menu, and the slugs that belong to it.
  */
 export type Market = { collection: string; brand: string; slugs: readonly string[] }
 
 /**
- * The theme is derived from the URL: the marketplace, its collections and its brands wear the second one, also where a list is of one of
- * them by its `?brand=` (rules/storefront#3).
+ * Theme by URL: the marketplace, its collections and its brands have a theme of their own, also lists filtered by
+ * `?brand=` (rules/storefront#3).
  */
 export function themeOf(path: string, market: Market | null, search = ''): Theme {
   const [first = '', second = ''] = withoutLocale(path).split('/').filter(Boolean)

@@ -10,10 +10,10 @@ import { localeAfterCountry } from './language-options.ts'
 import { usePanels } from '../panels-context.tsx'
 import { usePathInLocale } from './use-path-in-locale.ts'
 
-/** As the contract has it; the contract itself would bring its schemas along. */
+/** Copied from the contract, because importing it would bundle its schemas. */
 const changeCountry = { method: 'POST', path: '/country' } as const
 
-/** Changes country and currency, puts dialogs away, and goes on in the language that belongs to the place. */
+/** Changes country and currency, closes dialogs, and continues in the language of that country. */
 export function useChooseCountry() {
   const t = useWords('region')
   const locale = useLocale()
@@ -28,7 +28,7 @@ export function useChooseCountry() {
     const next = localeAfterCountry(locale, country)
     if (next !== locale) {
       forgetCachedPages()
-      return location.assign(here(next)) // another language is another document; the answer's cookie has the country
+      return location.assign(here(next)) // another language is another document; the response's cookie has the country
     }
     change({ country, currency, confirmCountry: true })
     show({ title: t('changed', { country: countryName(locale, country), currency }) })

@@ -1,2 +1,2 @@
-/** The id of the first of the shop's own scripts in a page. Everything that shows stands before it. */
+/** Id of the first of the shop's own scripts in a page; all visible markup precedes it. */
 export const firstScript = 'first-script'

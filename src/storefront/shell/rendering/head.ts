@@ -5,24 +5,24 @@ import type { ShellData } from '../shell-data.ts'
 
 const ogLocale: Record<Locale, string> = { hk: 'zh_HK', zh: 'zh_TW', cn: 'zh_CN', en: 'en_GB' }
 
-/** What a page's loader says of itself; `pageMeta` makes the tags. */
+/** Metadata returned by a page's loader; `pageMeta` renders the tags. */
 export type PageHead = {
   title: string
   description?: string
   picture?: string
   noindex?: boolean
-  /** Query that belongs to the page's identity, such as a page number. */
+  /** Query that is part of the page's identity, such as a page number. */
   canonicalQuery?: string
   type?: 'website' | 'product' | 'article'
 }
 
 type Place = {
-  /** Path as asked for, with its locale. */ path: string
-  /** `https://…`, no slash at the end. */ site: string
+  /** Requested path, with its locale. */ path: string
+  /** `https://…`, without trailing slash. */ site: string
   locale: Locale
 }
 
-/** The `meta` of every route: `export const meta = pageMeta`; its loader answers `{ head: PageHead, … }`. */
+/** The `meta` of every route: `export const meta = pageMeta`; its loader returns `{ head: PageHead, … }`. */
 export const pageMeta: MetaFunction<() => { head: PageHead } | undefined> = ({
   loaderData,
   location,
@@ -38,15 +38,15 @@ export const pageMeta: MetaFunction<() => { head: PageHead } | undefined> = ({
 }
 
 /**
- * Routes take a path in any case, with signs escaped and slashes too many: search engines are told one spelling of it. All
- * that is indexed is spelled small.
+ * Canonical spelling of a path for search engines: routes match any case, escaped characters and extra slashes. All
+ * indexed paths are lower case.
  */
 function inOneSpelling(path: string): string {
   const plain = path.replaceAll(/%(?:2d|5f|3\d|[46][1-9a-f]|[57][\da])/gi, decodeURIComponent)
   return `/${plain.split('/').filter(Boolean).join('/')}`.toLowerCase()
 }
 
-/** Title, canonical, the four language variants and what sharing needs, for every page alike. */
+/** Title, canonical link, alternates in four languages, and tags for link previews. */
 function headTags(
   { title, description, picture, noindex, canonicalQuery = '', type = 'website' }: PageHead,
   { path, site, locale }: Place,

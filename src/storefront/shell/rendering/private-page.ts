@@ -1,5 +1,2 @@
-/**
- * The `headers` of a page that is one person's own: `export const headers = privately`. Neither we nor
- * anybody else keep it.
- */
+/** The `headers` of a page with personal data, which no cache may store: `export const headers = privately`. */
 export const privately = () => ({ 'cache-control': 'private, no-store' })

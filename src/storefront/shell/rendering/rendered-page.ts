@@ -1,7 +1,7 @@
 import { firstScript } from './first-script.ts'
 import { preloadLater, scriptLater } from './script-later.ts'
 
-/** A page as it is sent, and the scripts it may run: those the shop itself put into it. */
+/** A page's bytes, and its allowed inline scripts: those that the shop itself inserted. */
 export type RenderedPage = { body: Buffer<ArrayBuffer>; scripts: string[] }
 
 export const doctype = '<!DOCTYPE html>'
@@ -9,14 +9,14 @@ const opening = `<script id="${firstScript}">`
 const body = '<body'
 const end = '</body></html>'
 const visitorElement = 'visitor'
-/** Data is no script, and none is allowed for it. */
+/** Inline scripts; JSON data blocks are not executed and need no permission. */
 const inline = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * What React drew, with the loaders' data (as text, '' for none) at its end. A script that got into a page by
- * a text is none of the shop's own, so no browser runs it (rules/access#7). `late`: the scripts wait until
- * the page can be read. `hole`: what stands in the data for the visitor's own, which goes into an element of its own,
- * as what differs from visitor to visitor must not be part of a script that is allowed by its hash.
+ * Builds the page from React's HTML and the loaders' data (serialised, '' for none). A script that user content
+ * brought into the page is not listed, so browsers do not run it (rules/access#7). `late`: scripts are deferred until
+ * the page is readable. `hole`: placeholder of the visitor's data in `data`; it is moved to an element of its own,
+ * because data that differs between visitors must not be part of a script that is allowed by its hash.
  */
 export function renderedPage(
   html: string,
@@ -40,15 +40,15 @@ export function renderedPage(
 }
 
 /**
- * Hands the loaders' data over to the browser, as React Router's own scripts would that are drawn while the
- * data is read: the same elements at the same place, or the page would not come alive.
+ * Passes the loaders' data to the browser as React Router's streaming scripts would: the same elements in the same
+ * place, otherwise hydration fails.
  */
 function withData(ending: string, data: string, hole?: string): string {
   const at = ending.lastIndexOf(end)
   if (at < 0 || data === '') return ending
   const [before = '', after] = hole === undefined ? [data] : data.split(hole, 2)
   const inWords = (text: string) => escaped(JSON.stringify(text))
-  // the data is JSON, and what stands in the element goes into one of its texts
+  // the data is JSON; the element's text is inserted inside one of its strings
   const visitor = `JSON.stringify(document.getElementById("${visitorElement}").textContent).slice(1,-1)`
   const text = after === undefined ? inWords(before) : `${inWords(before)}+${visitor}+${inWords(after)}`
   const element =
@@ -67,7 +67,7 @@ const signs: Record<string, string> = {
 }
 const escaped = (json: string): string => json.replace(/[&><\u2028\u2029]/g, (sign) => signs[sign] ?? sign)
 
-/** Written piece by piece: put together as a text first, a page would take twice its room once more. */
+/** Written piece by piece, as joining the texts first would double the memory. */
 function bytesOf(pieces: string[]): Buffer<ArrayBuffer> {
   const page = Buffer.allocUnsafeSlow(pieces.reduce((size, piece) => size + Buffer.byteLength(piece), 0))
   let at = 0

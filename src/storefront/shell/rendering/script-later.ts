@@ -1,4 +1,4 @@
-/** Runs in the page, as the only script that does not wait. */
+/** Runs in the page, as the only script that is not deferred. */
 function begin() {
   let begun = false
   const start = () => {
@@ -11,7 +11,7 @@ function begin() {
     script.textContent = document.querySelector('script[type="later"]')?.textContent ?? ''
     document.head.append(script)
   }
-  // two frames on, what was loaded has also been painted
+  // after two frames the loaded content has been painted
   const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
   window.addEventListener('load', painted)
   for (const sign of ['pointerdown', 'keydown', 'touchstart'])
@@ -19,15 +19,14 @@ function begin() {
   setTimeout(start, 2_500)
 }
 
-/** Scripts, and the sentences they speak with. */
+/** Preloads of scripts and of their translations. */
 const preloads = /<link rel="(?:modulepreload"|preload"(?= href="[^"]+" as="fetch"))/g
 const entry = '<script type="module" async="">'
 const beginning = `<script>(${begin.toString()})()</script>`
 
 /**
- * Pages read well before they are alive, so their script waits until style, fonts and the pictures in view
- * are there, until somebody touches the page, or for two and a half seconds. Takes the page's scripts as they
- * were drawn.
+ * Defers the page's scripts, given as rendered, until styles, fonts and visible pictures are loaded, until the first
+ * user interaction, or for 2.5 seconds, because pages are readable before hydration.
  */
 export function scriptLater(scripts: string): string {
   const at = scripts.indexOf(entry)
@@ -36,5 +35,5 @@ export function scriptLater(scripts: string): string {
   return `${scripts.slice(0, at)}<script type="later">${scripts.slice(at + entry.length, end)}${beginning}${scripts.slice(end)}`
 }
 
-/** The same for what a page's head would fetch ahead of them. */
+/** Defers the preloads in the head likewise. */
 export const preloadLater = (head: string): string => head.replaceAll(preloads, '<link rel="later"')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the page is there and the browser has a moment: for what no shopper waits for. */
+/** True after the page has loaded and the browser is idle; for work that is not urgent. */
 export function useAfterLoad(): boolean {
   const [loaded, setLoaded] = useState(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ const helpPages = [
   ['privacy', '/privacy'],
 ] as const
 
-/** What programs that read for people should know of the shop: in English, or in the language of the name. */
+/** `llms.txt` for language models, in English or in the language of the file name. */
 export async function loader(args: LoaderFunctionArgs) {
   const named = /llms(?:-(\w+))?\.txt$/.exec(new URL(args.request.url).pathname)?.[1] ?? 'en'
   if (!isLocale(named)) throw data(null, { status: 404 })

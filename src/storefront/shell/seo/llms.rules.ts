@@ -1,13 +1,13 @@
-/** A page that programs which read for people should know. `note`: in a few words, what stands there. */
+/** A page listed in `llms.txt`. `note`: a short description. */
 export type ListedPage = { name: string; url: string; note?: string | undefined }
 export type ListedSection = { title: string; pages: readonly ListedPage[] }
 
-/** One line of plain text: nothing in a name ends a line, a link or a heading. */
+/** Text on one line, without the characters that end a Markdown link or heading. */
 const plain = (text: string): string => text.replaceAll(/[\s[\]()#>`]+/g, ' ').trim()
 
 const inBrackets: Record<string, string> = { '(': '%28', ')': '%29' }
 
-/** `llms.txt` (llmstxt.org): a heading, one sentence, and links in sections. Sections without pages are left out. */
+/** `llms.txt` (llmstxt.org): a heading, one sentence, and links in sections. Sections without pages are omitted. */
 export function llmsText(title: string, about: string, sections: readonly ListedSection[]): string {
   const parts = sections
     .filter(({ pages }) => pages.length > 0)

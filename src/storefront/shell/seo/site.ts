@@ -1,6 +1,3 @@
-/**
- * The shop's public address, told by the process that serves pages; never taken from the Host header of a
- * visitor.
- */
+/** The shop's public address, set by the server process in a header; never derived from the visitor's Host header. */
 export const siteOf = (request: Request): string =>
   request.headers.get('x-shop-site') ?? new URL(request.url).origin

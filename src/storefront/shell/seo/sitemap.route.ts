@@ -26,7 +26,7 @@ const pages: MappedPage[] = (
 const perCall = 100
 const callsPerSitemap = productsPerSitemap / perCall
 
-/** Some products in one language, and before the first of them every other page that may be found from outside. */
+/** One page of products in one language; the first page begins with all other public pages. */
 export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)
   const locale = /sitemap-(\w+)\.xml/.exec(url.pathname)?.[1]
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** `newest`: when the newest product came. */
+/** `newest`: creation time of the newest product. */
 async function otherPages(args: LoaderFunctionArgs, newest: string | undefined): Promise<MappedPage[]> {
   const { homepageSetting: lists, brands } = await callApi(args, getSetting, {})
   const collections = [...lists.menuList, ...lists.concerns].map(({ value }) => value)
@@ -64,14 +64,14 @@ async function otherPages(args: LoaderFunctionArgs, newest: string | undefined):
   ]
 }
 
-/** A list of a brand has what belongs to a category of that name as well. */
+/** Whether a brand has products; a brand's list also contains those of a category with the same name. */
 async function isSold(args: LoaderFunctionArgs, brand: string): Promise<boolean> {
   const query = { htmlContent: false, brand, sort: 'new', page: 1, limit: perCall } as const
   const { products = [] } = await callApi(args, getProducts, query)
   return products.some(({ brandSlug }) => brandSlug === brand)
 }
 
-/** The products of a sitemap, the newest first, and how many there are in all. */
+/** Products of a sitemap, newest first, and the total number of products. */
 async function productsOf(
   args: LoaderFunctionArgs,
   page: number,

@@ -1,14 +1,14 @@
 import { languages, locales, type Locale } from '#shop/region.ts'
 
-/** A page by its path without a locale; `changed` as an ISO day or moment, where it is known. */
+/** Page by its path without locale; `changed`: ISO date or time, if known. */
 export type MappedPage = {
   path: string
   changed?: string | undefined
-  /** Addresses of pictures on it; those of the shop without its host. */
+  /** Addresses of its pictures; those of the shop without host. */
   pictures?: readonly string[]
 }
 
-/** As many as search engines read of one page. */
+/** Search engines read at most this many pictures per page. */
 const mostPictures = 1_000
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
@@ -20,13 +20,13 @@ const namespaces = [
 ].join(' ')
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Products in one sitemap: some 2.5 MB with their pictures, of the 50 MB and 50,000 pages that search engines read. */
+/** Products per sitemap: about 2.5 MB with pictures; search engines accept 50 MB and 50,000 pages. */
 export const productsPerSitemap = 2_500
 
-/** How many sitemaps of one language so many products fill; the first has all other pages as well. */
+/** Number of sitemaps per language for this many products; the first also contains all other pages. */
 export const sitemapsFor = (products: number): number => Math.max(1, Math.ceil(products / productsPerSitemap))
 
-/** All sitemaps by their addresses: of each language as many as its products fill. */
+/** Index of all sitemaps, in every language. */
 export function sitemapIndex(site: string, products: number): string {
   const pages = Array.from({ length: sitemapsFor(products) }, (_, at) => at + 1)
   const maps = locales.flatMap((locale) =>
@@ -38,7 +38,7 @@ export function sitemapIndex(site: string, products: number): string {
   return `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`
 }
 
-/** Pages in one language, each with its three other languages. `inLocale` puts a path into one. */
+/** Sitemap of pages in one language with their alternates in the three others. `inLocale` localises a path. */
 export function sitemap(
   site: string,
   locale: Locale,
@@ -69,7 +69,7 @@ export function sitemap(
   return `${head}<urlset ${namespaces}>\n${entries.join('\n')}\n</urlset>\n`
 }
 
-/** Pages that are nobody else's business. */
+/** Paths that crawlers must not visit. */
 const closed = [
   '/account',
   '/bag',

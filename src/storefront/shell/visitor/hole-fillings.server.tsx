@@ -11,10 +11,10 @@ const entities: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
 }
-/** As React writes text and attributes. */
+/** Escapes text and attributes as React does. */
 const inHtml = (text: string): string => text.replace(/["&'<>]/g, (sign) => entities[sign] ?? sign)
 
-/** What is shown of so many pieces; beyond a hundred bags are few. */
+/** Rendered cart labels by locale and count; cached, because counts above a hundred are rare. */
 const bags = new Map<string, { bagLabel: string; bagCount: string }>()
 
 function bagFillings(locale: Locale, count: number) {
@@ -30,7 +30,7 @@ function bagFillings(locale: Locale, count: number) {
   return made
 }
 
-/** The HTML that stands in the holes of a kept page for one visitor: the same as React would write. */
+/** HTML for the holes of a cached page for one visitor, identical to what React would render. */
 export const holeFillings = (
   locale: Locale,
   { firstname, count }: { firstname: string; count: number },

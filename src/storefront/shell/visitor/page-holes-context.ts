@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { PageHoles } from '#api/client.ts'
 
-/** The holes of the page being drawn; null in the browser, and where a page is drawn for one visitor alone. */
+/** Holes of the page being rendered; null in the browser, and for pages rendered for a single visitor. */
 export const PageHolesContext = createContext<PageHoles | null>(null)

@@ -2,7 +2,7 @@ import type { PageHoles } from '#api/client.ts'
 import type { ShellData } from '../shell-data.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What the shell shows: the root's data with the visitor read out of it. */
+/** Root data with the visitor's data parsed. */
 export type ShellView = Omit<ShellData, 'visitor'> & Visitor
 
 export const shellView = ({ visitor, ...shell }: ShellData): ShellView => ({
@@ -10,7 +10,7 @@ export const shellView = ({ visitor, ...shell }: ShellData): ShellView => ({
   ...(JSON.parse(visitor) as Visitor), // written by writeVisitor
 })
 
-/** While a page with holes is drawn: what is read of the visitor is asked of `holes`, which notes it. */
+/** For rendering a page with holes: the visitor's data is read from `holes`, which records each read. */
 export const shellWithHoles = ({ visitor: _, ...shell }: ShellData, holes: PageHoles): ShellView => ({
   ...shell,
   get bag() {

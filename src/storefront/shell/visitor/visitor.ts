@@ -1,12 +1,12 @@
 import type { Carts } from '#shop/cart/contract.ts'
 
-/** What the pages around everything know of who reads them. */
+/** Visitor data shown by the shell. */
 export type Visitor = {
-  /** Null without a session, whose pages are the same for everybody. */
+  /** Null without a session; pages are then the same for all visitors. */
   bag: Carts | null
-  /** Who is signed in. */
+  /** The signed-in member. */
   member: { firstname: string } | null
 }
 
-/** Handed over as text, so that a kept page has one place for all of it (docs/decisions/kept-pages.md). */
+/** Serialised to text, so that a cached page has a single placeholder for it (docs/decisions/page-cache.md). */
 export const writeVisitor = (visitor: Visitor): string => JSON.stringify(visitor)

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 
 const because = { reason: 'at random' }
 
-/** What members do beside their orders, and staff to their accounts, codes and Cash Dollar. */
+/** Actions of members beside their orders, and of staff on accounts, codes and Cash Dollar. */
 export const accountDeeds = {
   async claimGift({ world, buyer, dice, answered }: Scene) {
     const gift = nth(world.gifts, dice[0])
@@ -22,7 +22,7 @@ export const accountDeeds = {
     const body = { amount, currency: 'HKD', worth, ...because }
     if (buyer.id) answered(await world.post('owner', `/wallets/${buyer.id}/adjustments`, body))
   },
-  /** Writes one of the reviews that wait, which the desk publishes, and takes a reward for it. */
+  /** Writes one of the pending reviews, which the desk publishes, and chooses its reward. */
   async review({ world, buyer, dice, answered }: Scene) {
     if (!buyer.id) return
     const mine = (await buyer.get('/user/comments')).body as unknown as Mine
@@ -56,7 +56,7 @@ export const accountDeeds = {
         : await buyer.post(`/subscriptions/${found.id}/${what}`, what === 'pause' ? { months: 1 } : {}),
     )
   },
-  /** Two accounts become one, once somebody else agrees. */
+  /** Merges two accounts, with the approval of a second person. */
   async merge({ world, dice, answered }: Scene) {
     const [one, other] = world.buyers.filter(({ id }) => id)
     if (!one || !other || (dice[0] ?? 0) % 3 > 0) return

@@ -3,7 +3,7 @@ import type { OrderWorld } from './world.ts'
 type CardPayment = { ref: string; status: string; amount: string; refunded: number }
 const took = ['Accepted', 'Captured', 'RequestRefund', 'Refunded', 'RequestPartialRefund', 'Partial Refunded']
 
-/** References of charges of which the card company's own book says otherwise than the shop's, in cents. */
+/** Charges whose amount in the card company's records differs from the shop's, in cents. */
 export async function companyBooks({ shop, rows }: OrderWorld): Promise<object[]> {
   const answer = await fetch(`${shop.companies}/paydollar/payments`)
   const theirs = new Map<string, number>()

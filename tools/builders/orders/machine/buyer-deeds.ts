@@ -14,13 +14,13 @@ type Payment = { form?: { action: string; fields: Record<string, string> } | nul
 const methods = ['paydollar', 'paydollar', 'payme', 'fps']
 const subscribed = 'ELOWEN-SCALP-SHAMPOO-500-M2'
 
-/** Rewards of a member that can go with an order. */
+/** Rewards of a member that can be added to an order. */
 async function gifts({ get }: Scene['buyer']): Promise<string[]> {
   const { rewards } = (await get('/user/comments')).body as unknown as Mine
   return (rewards ?? []).filter(({ state }) => state === 'claimed').map(({ _id: id }) => id)
 }
 
-/** Puts something into the bag and orders it; answers the orders. */
+/** Fills the cart and orders it; returns the orders. */
 async function order({ world, buyer, dice }: Scene, isBoth: boolean): Promise<Bought[]> {
   const [goods, pieces, how, words] = dice
   const wanted = nth([[shampoo], [conditioner], [shampoo, conditioner]], goods) ?? []
@@ -58,7 +58,7 @@ async function order({ world, buyer, dice }: Scene, isBoth: boolean): Promise<Bo
     '/order/create',
     orderBody(buyer, { ...usual, ...nth(extras, words) }),
   )
-  // no coupon twice, no more Cash Dollar than there is
+  // the coupon was used, or Cash Dollar is exhausted
   if (answer.status !== 200) answer = await buyer.post('/order/create', orderBody(buyer, usual))
   if (answer.status !== 200) return []
   const token = String(answer.body.token)
@@ -70,7 +70,7 @@ async function order({ world, buyer, dice }: Scene, isBoth: boolean): Promise<Bo
   })
 }
 
-/** Begins to pay; a card's company is shown its page. */
+/** Begins a payment; for a card, opens the company's page. */
 async function begin({ world }: Scene, bought: Bought): Promise<TestAnswer> {
   const { buyer, id, token, method } = bought
   const answer = await buyer.post(`/order/${method}/create`, { order_id: id, token })

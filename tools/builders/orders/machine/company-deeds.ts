@@ -8,7 +8,7 @@ import { type Bought, type OrderWorld } from './world.ts'
 const card = { card: '4335900000140045', expiry: '07/2090' }
 
 let transfers = 0
-/** Money for a bill comes in, and finance reads the statement. */
+/** A transfer for a bill arrives, and finance imports the statement. */
 async function transfer(world: OrderWorld, { number, amount }: { number: string; amount: number }) {
   world.clock.move(60)
   transfers += 1
@@ -32,13 +32,13 @@ export function deciding(world: OrderWorld): Scene['decide'] {
   }
 }
 
-/** Calls of companies that the shop has kept. */
+/** Number of webhook calls that the shop has stored. */
 async function callsOf({ rows }: OrderWorld): Promise<number> {
   const [row] = await rows<{ calls: number }>('select count(*)::int as calls from payment_events')
   return row?.calls ?? 0
 }
 
-/** Until the shop has kept what a company says now; what it never says, or nobody believes, is not waited for. */
+/** Waits until the shop has stored the company's webhook; not for one that is never sent, or invalid. */
 async function untilReceived(world: OrderWorld, before: number, feed: FeedMode): Promise<void> {
   if (feed === 'never' || feed === 'forged') return
   for (let tries = 0; tries < 100 && (await callsOf(world)) === before; tries += 1) await pause(20)
@@ -52,7 +52,7 @@ export const companyDeeds = {
   async decide({ bought, dice, decide }: Scene) {
     if (bought) await decide(bought, nth(decisions, dice[0]) ?? '', nth(feeds, dice[1]) ?? 'now')
   },
-  /** A transfer of another amount than the bill's, or of one that was paid before. */
+  /** A transfer of another amount than the bill's, or for a paid one. */
   async transferAmiss({ world, bought, dice, answered }: Scene) {
     if (!bought?.bill) return
     const amount = bought.bill.amount + (nth([-1, 5, 0, -bought.bill.amount + 10], dice[0]) ?? 0)

@@ -14,7 +14,7 @@ const deeds: Record<DeedName, (scene: Scene) => Promise<unknown>> = {
   ...deskDeeds,
 }
 
-/** What the desk would show of an order that a deed is meant for; most picks go to such an order. */
+/** States of an order in which an action applies; most picks choose such an order. */
 const meantFor: Partial<Record<DeedName, string[]>> = {
   askReturn: ['return'],
   openReturn: ['return'],
@@ -32,7 +32,10 @@ const meantFor: Partial<Record<DeedName, string[]>> = {
   endDispute: ['end_dispute'],
 }
 
-/** One of the last orders, counted from the newest; the next one that the deed is meant for, but for one time in seven. */
+/**
+ * One of the last orders, counted from the newest; the next one to which the action applies, except one time in
+ * seven.
+ */
 async function orderFor(world: OrderWorld, { do: name, order, dice }: Pick): Promise<Bought | null> {
   const last = world.orders.slice(-8).toReversed()
   const first = order % Math.max(1, last.length)
@@ -43,7 +46,7 @@ async function orderFor(world: OrderWorld, { do: name, order, dice }: Pick): Pro
   return last[first] ?? null
 }
 
-/** Does one thing in the world; refused or not, nothing may break. */
+/** Performs one action in the world; refused or not, no invariant may break. */
 export async function act(world: OrderWorld, pick: Pick): Promise<void> {
   const buyer = nth(world.buyers, pick.who)
   if (!buyer) throw new Error('an empty world')

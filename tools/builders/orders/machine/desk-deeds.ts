@@ -9,14 +9,14 @@ const byChance = (die: number | undefined, oneIn: number): boolean => (die ?? 0)
 const countOf = (die: number | undefined, most: number): number => ((die ?? 0) % Math.max(1, most)) + 1
 const parcel = (die: number | undefined) => ({ carrier: 'sf', tracking_number: `SF${die ?? 0}` })
 
-/** Posts to the order of a scene, as somebody. */
+/** Posts to the order of a scene, in a role. */
 async function post(scene: Scene, path: string, body: object = {}, role = 'owner'): Promise<void> {
   const { world, bought, answered } = scene
   if (bought) answered(await world.post(role, `/orders/${bought.id}/${path}`, body))
 }
 
 const fulfilment = {
-  /** The next step that the desk shows, or one that it does not. */
+  /** The next step that the desk offers, or one that it does not. */
   async step(scene: Scene) {
     const { world, bought, dice } = scene
     if (!bought) return
@@ -29,7 +29,7 @@ const fulfilment = {
     const part = isPart ? { lines: [{ line_id: line.id, units: countOf(dice[4], line.unsent) }] } : {}
     await post(scene, next, next === 'ship' ? { ...parcel(dice[5]), ...part } : {})
   },
-  /** All of it at once, as far as it goes. */
+  /** All steps of fulfilment, as far as possible. */
   async send(scene: Scene) {
     for (const step of ['pick', 'pack', 'ship', 'delivered'])
       await post(scene, step, step === 'ship' ? parcel(scene.dice[0]) : {})

@@ -1,6 +1,6 @@
 import fc from '#tools/testing/properties.ts'
 
-/** Everything that may happen, and how often it does beside the others. */
+/** All actions, and their relative frequency. */
 const weights = {
   order: 6,
   both: 3,
@@ -43,13 +43,13 @@ const weights = {
 }
 export type DeedName = keyof typeof weights
 
-/** What comes next: who does it, to which order from the newest, `dice` for whatever else is to be chosen. */
+/** The next action: its actor, its order counted from the newest, and `dice` for all other choices. */
 export type Pick = {
   do: DeedName
   who: number
   order: number
   dice: number[]
-  /** The workers of the queue come to it before the next pick. */
+  /** The job queue is worked off before the next pick. */
   isWorkedOff: boolean
 }
 
@@ -66,12 +66,12 @@ const step: fc.Arbitrary<Pick> = fc.record({
   isWorkedOff: fc.integer({ min: 1, max: 5 }).map((side) => side > 1),
 })
 
-/** One thing, or two at the same time. */
+/** One action, or two concurrent ones. */
 export const picks: fc.Arbitrary<Pick[]> = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(step) },
   { weight: 1, arbitrary: fc.tuple(step, step) },
 )
 
-/** These one after the other, by one buyer to their newest order, each dealt with before the next. */
+/** These actions in sequence, by one buyer on their newest order, with all jobs worked off between them. */
 export const inOrder = (...names: DeedName[]): Pick[][] =>
   names.map((name) => [{ do: name, who: 0, order: 0, dice: [1, 1, 1, 1, 1, 1], isWorkedOff: true }])

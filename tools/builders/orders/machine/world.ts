@@ -24,10 +24,10 @@ export type Buyer = {
 export type Bought = {
   id: string
   buyer: Buyer
-  /** Of its link; null: it came from the desk. */
+  /** Of its link; null: it was created at the desk. */
   token: string | null
   method: string
-  /** A page of the card company that was opened for it. */
+  /** Reference of the card company's page that was opened for it. */
   reference: string | null
   bill: { number: string; amount: number } | null
 }
@@ -42,7 +42,7 @@ export type DeskView = {
 export const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 export const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 
-/** Two members with Cash Dollar and a guest, whoever works at the desk, and what was ordered so far. */
+/** Two members with Cash Dollar and a guest, the staff users, and the orders so far. */
 export async function anOrderWorld(shop: PayingShop, clock: MovedClock) {
   const rows = async <R>(text: string, ...values: unknown[]) =>
     (await shop.shop.pool.query(text, values)).rows as R[]
@@ -51,7 +51,7 @@ export async function anOrderWorld(shop: PayingShop, clock: MovedClock) {
   const gifts = await codes(shop)
   const staff = new Map<string, AtDesk>()
 
-  /** Days pass: whoever works at the desk signs in again. */
+  /** Days pass: staff sign in again. */
   async function atTheDesk(role: string, call: (by: AtDesk) => Promise<TestAnswer>): Promise<TestAnswer> {
     const by = staff.get(role)
     const first = by ? await call(by) : null
@@ -66,14 +66,14 @@ export async function anOrderWorld(shop: PayingShop, clock: MovedClock) {
     rows,
     buyers,
     orders,
-    /** Gift codes that are around. */
+    /** Unredeemed gift codes. */
     gifts,
     ids: () => orders.map(({ id }) => id),
     post: (role: string, path: string, body: object = {}) =>
       atTheDesk(role, (by) => by.send('POST', path, body)),
     get: (path: string) => atTheDesk('owner', (by) => by.get(path)),
     view: async ({ id }: Bought) => (await world.get(`/orders/${id}`)).body.order as DeskView,
-    /** Workers do what waits, with what failed before, until nothing does. */
+    /** Runs waiting and failed jobs until none is left. */
     async workOff(): Promise<void> {
       await rows(
         `select from graphile_worker.reschedule_jobs(
@@ -81,12 +81,12 @@ export async function anOrderWorld(shop: PayingShop, clock: MovedClock) {
       )
       await runWaiting(shop.shop.pool, shop.shop.jobs, startLog('silent'))
     },
-    /** So long passes, and what runs by the clock runs. */
+    /** Moves the clock, and runs due scheduled jobs. */
     async pass(seconds: number): Promise<void> {
       clock.move(seconds)
       for (const job of cronJobs) await job.run(shop.shop.systemContext())
     },
-    /** The card company gives back what it was asked to. */
+    /** The card company completes requested refunds. */
     async settleRefunds(): Promise<void> {
       const sent = await rows<{ reference: string }>(
         `select distinct a.reference from payment_refunds r join payment_attempts a on a.id = r.attempt_id
@@ -125,7 +125,7 @@ async function aGuest(shop: PayingShop): Promise<Buyer> {
   return buyerAt(shop, await aVisitor(shop), { email: `guest-${guests}@example.com` })
 }
 
-/** A browser that goes on after its session or sign-in is over, as people do. */
+/** A browser that signs in again, or begins a new session, after the old one expired. */
 function buyerAt(shop: PayingShop, browser: Browser, who: { email: string; id?: string }): Buyer {
   async function renewing(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
     const first = await call()
@@ -137,7 +137,7 @@ function buyerAt(shop: PayingShop, browser: Browser, who: { email: string; id?: 
     try {
       if (who.id) await signIn(shop, { ...browser, email: who.email })
     } catch {
-      return first // the account is gone
+      return first // the account is erased
     }
     return call()
   }
@@ -150,7 +150,7 @@ function buyerAt(shop: PayingShop, browser: Browser, who: { email: string; id?: 
   }
 }
 
-/** Of what an answer is bound to be: done, refused, or a company that cannot be reached. */
+/** Expects an expected kind of response: success, a refusal, or an unreachable company. */
 export function answered({ status, body }: TestAnswer): void {
   if (status === 503) expect(body.code).toBe('payments.unavailable')
   else expect([status < 500, body]).toEqual([true, body])

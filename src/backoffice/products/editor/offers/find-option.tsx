@@ -6,16 +6,16 @@ import { useLocale, useWords } from '../../../words/words.tsx'
 import { Thumbnail } from '../../thumbnail.tsx'
 import { OfferPrice } from './offer-facts.tsx'
 
-/** The words of the address that look for an option, and that put one into the form without script. */
+/** Query parameters to search an option, and to add one without JavaScript. */
 export const offerWords = { search: 'offer_search', option: 'offer_option' } as const
 
 type Props = {
   found: readonly OfferedOption[]
-  /** Puts one into the form; null: a link does. */
+  /** Adds an option to the form; null: a link does. */
   add: ((option: OfferedOption) => void) | null
 }
 
-/** Looks for options of other products by name or code. */
+/** Searches options of other products by name or code. */
 export function FindOption({ found, add }: Props) {
   const t = useWords('products')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { useLocale, useWords } from '../../../words/words.tsx'
 import { Thumbnail } from '../../thumbnail.tsx'
 import { offerNote } from './offer.rules.ts'
 
-/** What an offer costs, beside what it costs otherwise. */
+/** Special price of an offer, beside the regular price. */
 export function OfferPrice({ option: { price, usd, special, specialUsd } }: { option: OfferedOption }) {
   const isLess = special !== null && special > 0
   return (
@@ -25,7 +25,7 @@ export function OfferPrice({ option: { price, usd, special, specialUsd } }: { op
   )
 }
 
-/** Which option it is, with the way to its product and what to look at before it goes live. */
+/** Option of an offer, with a link to its product and warnings before publication. */
 export function OfferFacts({ option }: { option: OfferedOption | undefined }) {
   const t = useWords('products')
   const locale = useLocale()

@@ -8,14 +8,14 @@ type Props = {
   row: Row
   index: number
   count: number
-  /** Undefined: nobody has it, or nothing was written yet. */
+  /** Undefined: unknown code, or none typed yet. */
   option: OfferedOption | undefined
   isNew: boolean
-  /** What moves and removes it at once; null: without script the form is sent for that. */
+  /** Moves and removes it in place; null: without JavaScript the form is submitted for that. */
   acts: { move: (to: number) => void; remove: () => void; write: (option: string) => void } | null
 }
 
-/** One offer: its code, the option, what that is and costs, its place, and taking it off. */
+/** An offer: code, option with price, position, and removal. */
 export function OfferRow({ row, index, count, option, isNew, acts }: Props) {
   const t = useWords('products')
   const at = `offers[${index}]`

@@ -2,11 +2,11 @@ import type { OfferedOption } from '#shop/products/offers/offer.contract.ts'
 
 export type OfferRow = { key: string; bundle: string; option: string }
 
-/** A code for a new offer, of the product and what is offered; staff may write another. */
+/** Default code of a new offer, from product and option; staff can change it. */
 export const codeFor = (sku: string, option: string): string =>
   option === '' ? '' : `OFFER-${sku}-${option}`.slice(0, 80)
 
-/** Rows with one a place further, or without one. */
+/** Rows with one moved, or removed. */
 export function moved(rows: readonly OfferRow[], from: number, to: number): OfferRow[] {
   if (to < 0 || to >= rows.length) return [...rows]
   const next = [...rows]
@@ -14,7 +14,7 @@ export function moved(rows: readonly OfferRow[], from: number, to: number): Offe
   return next
 }
 
-/** What to look at before an offer goes live; null: nothing. */
+/** Warning before an offer is published; null: none. */
 export function offerNote(
   option: OfferedOption | undefined,
 ): 'offerUnknown' | 'offerHidden' | 'offerGone' | 'offerAtUsual' | null {

@@ -14,7 +14,7 @@ import { codeFor, moved, type OfferRow as Row } from './offer.rules.ts'
 
 const offersOf = ({ offers }: DeskDocument) => offers
 
-/** Options of other products that are offered with this one, at their offer price. */
+/** Options of other products that are offered with this one at a special price. */
 export function OffersForm({ found }: { found: readonly OfferedOption[] }) {
   const t = useWords('products')
   const hydrated = useHydrated()
@@ -35,7 +35,7 @@ export function OffersForm({ found }: { found: readonly OfferedOption[] }) {
 type OffersProps = {
   offers: DeskDocument['offers']
   found: readonly OfferedOption[]
-  /** Where the search below finds what puts an option into the form. */
+  /** Ref to the function by which the search below adds an option. */
   put: { current: ((option: OfferedOption) => void) | null }
 }
 
@@ -50,7 +50,7 @@ function Offers({ offers, found, put }: OffersProps) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
     offers.map(({ bundle, option }) => ({ key: bundle, bundle, option })),
   )
-  // a row that moved, came or went is as much as something that was typed
+  // moved, added or removed rows count as edits
   const change = (next: readonly Row[]) => {
     setRows(next)
     mark.current?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -66,7 +66,7 @@ function Offers({ offers, found, put }: OffersProps) {
   const named = rows.some(({ option }) => option === chosen) ? '' : chosen
   const shown = hydrated
     ? rows
-    : [...rows, { key: 'new', bundle: codeFor(product.sku, named), option: named }] // always room for one more
+    : [...rows, { key: 'new', bundle: codeFor(product.sku, named), option: named }] // a new empty row is always available
   const optionOf = (sku: string) => [...product.offered, ...known, ...found].find((each) => each.sku === sku)
   return (
     <>

@@ -2,7 +2,7 @@ import { useWords } from '../../../words/words.tsx'
 import { useProduct } from '../product-context.ts'
 import { OfferFacts } from './offer-facts.tsx'
 
-/** Offers for who may look and not change. */
+/** Read-only view of the offers. */
 export function OffersTable() {
   const t = useWords('products')
   const { document, offered } = useProduct().product

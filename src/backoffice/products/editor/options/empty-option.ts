@@ -1,6 +1,6 @@
 import type { DeskOption } from '#shop/products/editing/document.contract.ts'
 
-/** An option before anything was typed; new rows of the form begin with it. */
+/** Initial values of a new option. */
 export const emptyOption: DeskOption = {
   sku: '',
   name: { chi: '', eng: '', cn: '' },

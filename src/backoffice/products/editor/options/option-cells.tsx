@@ -4,7 +4,7 @@ import { useSent } from '../../../shell/forms/sent-context.ts'
 const dotted = (name: string): string => name.replaceAll(']', '').replaceAll('[', '.')
 const written = (value: number | null): string => (value === null ? '' : value.toFixed(2))
 
-/** HKD over USD in one cell of a grid; each says aloud what it is of. */
+/** HKD and USD amounts in one cell of the grid, each with an accessible name. */
 export function MoneyCells({
   names,
   label,
@@ -64,7 +64,7 @@ function MoneyCell({
   )
 }
 
-/** A choice in a cell of a grid. */
+/** A select in a cell of the grid. */
 export function CellSelect({
   name,
   label,

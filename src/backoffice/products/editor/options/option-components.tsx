@@ -3,7 +3,7 @@ import { TextField } from '../../../shell/forms/fields.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { fieldText } from '../field-text.ts'
 
-/** Options and pieces that a set consists of, with a row to add one. */
+/** Components of a set with quantities, and an empty row to add one. */
 export function OptionComponents({ option, at }: { option: DeskOption; at: string }) {
   const t = useWords('products')
   const rows = [...option.components, { option: '', qty: null }]
@@ -11,7 +11,7 @@ export function OptionComponents({ option, at }: { option: DeskOption; at: strin
     <fieldset className="whole">
       <legend className="soft small">{t('components')}</legend>
       {rows.map((row, index) => (
-        // rows may be alike while they are written
+        // rows may be equal while being edited
         <div key={index} className="row end" style={{ marginBottom: 6 }}>
           <TextField
             name={`${at}[components][${index}][option]`}

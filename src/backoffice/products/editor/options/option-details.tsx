@@ -9,7 +9,10 @@ import { OptionTiers } from './option-tiers.tsx'
 import { OptionComponents } from './option-components.tsx'
 import { fieldText } from '../field-text.ts'
 
-/** What of an option has no column: names, pre-order, limits, who may buy, plans, sets and quantity prices. */
+/**
+ * Fields of an option without a grid column: names, pre-order, limits, allowed groups, plans, sets and quantity
+ * prices.
+ */
 export function OptionDetails({
   option,
   index,

@@ -4,7 +4,7 @@ import { Tick, TextField } from '../../../shell/forms/fields.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { CellSelect, MoneyCells } from './option-cells.tsx'
 
-/** One option of the grid: code, availability, prices in HKD and USD, and a price a group. */
+/** A row of the grid: code, availability, prices in HKD and USD, and a price per group. */
 export function OptionRow({
   option,
   index,
@@ -65,7 +65,7 @@ export function OptionRow({
       </td>
       {groups.map((group, place) => {
         const price = option.prices.find((each) => each.group === group)
-        // a row nobody has named yet says nothing of groups
+        // a new row without name has no group prices yet
         if (isNew) return <td key={group} className="r soft" aria-hidden="true" />
         return (
           <td key={group} className="r">

@@ -6,7 +6,7 @@ import { MoneyCells } from './option-cells.tsx'
 import { useProduct } from '../product-context.ts'
 import { fieldText } from '../field-text.ts'
 
-/** Quantity prices of an option for a group, with two rows to add more. */
+/** Quantity prices of an option per group, with two empty rows. */
 export function OptionTiers({ option, at }: { option: DeskOption; at: string }) {
   const t = useWords('products')
   const { choices } = useProduct()
@@ -19,7 +19,7 @@ export function OptionTiers({ option, at }: { option: DeskOption; at: string }) 
     <fieldset className="whole">
       <legend className="soft small">{t('tiers')}</legend>
       {rows.map((row, index) => (
-        // steps may be alike while they are written
+        // rows may be equal while being edited
         <div key={index} className="row end" style={{ marginBottom: 6 }}>
           <Choice
             name={`${at}[tiers][${index}][group]`}

@@ -10,10 +10,10 @@ import { useProduct } from '../product-context.ts'
 import { OptionRow } from './option-row.tsx'
 import { emptyOption } from './empty-option.ts'
 
-/** Options whole, as the form sends them; what can still be sold is no part of it. */
+/** Options as the form submits them, without available stock. */
 const optionsOf = ({ options }: DeskDocument) => options.map(({ left: _, isFixed: __, ...option }) => option)
 
-/** What is bought and for how much: HKD over USD in each cell, a column for each group. */
+/** Options and their prices: HKD and USD in each cell, one column per group. */
 export function OptionsForm() {
   const t = useWords('products')
   const { product } = useProduct()
@@ -34,7 +34,7 @@ export function OptionsForm() {
       }
     >
       {(document) => {
-        // without script there is always room for one more
+        // without JavaScript an empty row is always available
         const fresh = Array.from({ length: hydrated ? added : 1 }, () => emptyOption)
         const options = [...document.options, ...fresh]
         return (
@@ -42,7 +42,7 @@ export function OptionsForm() {
             <Grid options={options} known={document.options.length} />
             {options.map((option, index) => (
               <OptionDetails
-                // those that are new have no code yet
+                // new options have no code yet
                 key={option.sku || `new ${index}`}
                 option={option}
                 index={index}

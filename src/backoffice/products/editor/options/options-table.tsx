@@ -5,7 +5,7 @@ import { Scroll } from '../../../shell/scroll.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { useProduct } from '../product-context.ts'
 
-/** Options for who may look and not change. */
+/** Read-only view of the options. */
 export function OptionsTable() {
   const t = useWords('products')
   const may = useMay()

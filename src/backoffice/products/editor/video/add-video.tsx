@@ -5,7 +5,7 @@ import { useLocale, useWords } from '../../../words/words.tsx'
 import { useProduct } from '../product-context.ts'
 import { postersOf } from './posters.ts'
 
-/** Sends one video; one of the product's pictures stands in its place until it plays. */
+/** Uploads a video; one of the product's pictures is its poster. */
 export function AddVideo() {
   const t = useWords('products')
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import type { DeskPicture } from '#shop/products/editing/document.contract.ts'
 import { textIn, type Locale } from '#shop/region.ts'
 
-/** Pictures that may stand for a video, by name: those of the product, and the one it has for itself. */
+/** Poster choices of a video by name: pictures of the product, and the video's own. */
 export function postersOf(
   locale: Locale,
   pictures: readonly DeskPicture[],

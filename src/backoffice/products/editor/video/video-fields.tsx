@@ -3,7 +3,7 @@ import { Choice, Tick } from '../../../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { postersOf } from './posters.ts'
 
-/** What is chosen of a video: the picture before it plays, and which captions go. */
+/** Settings of a video: poster, and captions to remove. */
 export function VideoFields({
   picture,
   pictures,

@@ -7,7 +7,7 @@ import { Choice, Send, TextField } from '../../../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { useProduct } from '../product-context.ts'
 
-/** Files that belong to videos: a picture of its own for each, and captions in each language. */
+/** Upload of files for videos: a poster for each, and captions per language. */
 export function VideoFiles() {
   const { product } = useProduct()
   const videos = product.document.pictures.filter(({ video }) => video !== null)

@@ -4,7 +4,7 @@ import { textIn } from '#shop/region.ts'
 import { useLocale } from '../../../words/words.tsx'
 import { pictureAt } from '../../thumbnail.tsx'
 
-/** A video as shoppers get it: with its poster and captions, and nothing of it fetched before it plays. */
+/** A video as in the storefront: with poster and captions, and not preloaded. */
 export function VideoPlayer({ picture: { url, videoUrl, captions, alt } }: { picture: DeskPicture }) {
   const locale = useLocale()
   return (

@@ -14,7 +14,7 @@ const mostRows = 200
 
 type NameOf = (subSku: string) => string
 
-/** Names of options: the catalogue's, those contracts have where it lost them, else the sku. */
+/** Display names of options: from the catalogue, else from contracts, else the SKU. */
 export async function namesOf(ctx: Ctx, renewed: readonly Renewed[]): Promise<NameOf> {
   const { find } = await assortmentOf(ctx)
   const { locale } = ctx.shopper

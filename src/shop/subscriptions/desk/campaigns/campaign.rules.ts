@@ -6,9 +6,12 @@ import { anchorOf, openCycle, type Subscription, type SubscriptionLine } from '.
 export const campaignKinds = ['price', 'end'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
-/** Days between the letter and the first delivery that changes (rules/subscriptions#21). */
+/** Days between the email and the first changed delivery (rules/subscriptions#21). */
 const noticeDays = 30
-/** More contracts than this, or a steeper rise, wait for a second person (rules/subscriptions#23). */
+/**
+ * More contracts than this, or a steeper rise in per cent, need a second staff user's approval
+ * (rules/subscriptions#23).
+ */
 const mostAlone = 50
 const steepestAlone = 10
 
@@ -26,7 +29,7 @@ export type CampaignPrices = Partial<Record<Currency, number>>
 export type CampaignTerms = {
   kind: CampaignKind
   subSku: string
-  /** Of one piece, in minor units of each currency; empty for an end. */
+  /** Price of one piece by currency in minor units; empty for an option that ends. */
   prices: CampaignPrices
   substitute: string | null
   fromDay: string
@@ -34,13 +37,13 @@ export type CampaignTerms = {
 
 export const earliestStart = (today: string): string => daysLater(today, noticeDays)
 
-/** Why a line has no part in a campaign. */
+/** Why a line is exempt from a campaign. */
 export const exemptions = ['not_dearer', 'announced', 'not_running'] as const
 export type Exemption = (typeof exemptions)[number]
 
 const running: readonly Subscription['state'][] = ['active', 'paused', 'past_due', 'suspended']
 
-/** Null: the line has part. Contracts that wait for their first payment or were cancelled keep their terms. */
+/** Why a line is exempt; null: it is not. Contracts that are pending or cancelled keep their terms. */
 export function exemptionOf(
   { state, currency }: Pick<Subscription, 'state' | 'currency'>,
   line: SubscriptionLine,
@@ -52,7 +55,7 @@ export function exemptionOf(
   return null
 }
 
-/** The first renewal on or after a day, by the days that stand; null: none is ahead. */
+/** The first renewal on or after a day, by the current schedule; null: none is ahead. */
 export function firstRenewalFrom(subscription: Subscription, day: string): string | null {
   const next = openCycle(subscription)
   const anchor = anchorOf(subscription)
@@ -64,14 +67,14 @@ export function firstRenewalFrom(subscription: Subscription, day: string): strin
   }
 }
 
-/** What an option costs more in a month, in minor units; months of longer intervals share a delivery. */
+/** Monthly increase of a line in minor units, averaged over the interval. */
 export const monthlyDifference = (
   { quantity, unitPrice }: Pick<SubscriptionLine, 'quantity' | 'unitPrice'>,
   newPrice: number,
   intervalMonths: number,
 ): number => Math.round(((newPrice - unitPrice) * quantity) / intervalMonths)
 
-/** Whether a second person has to agree (rules/subscriptions#23). */
+/** Whether a campaign needs a second staff user's approval (rules/subscriptions#23). */
 export const needsSecondPerson = (
   lines: readonly { unitPrice: number; newPrice: number | null }[],
   contracts: number,
@@ -81,6 +84,9 @@ export const needsSecondPerson = (
     ({ unitPrice, newPrice }) => newPrice !== null && newPrice * 100 > unitPrice * (100 + steepestAlone),
   )
 
-/** An option is sold until the day itself, so the deliveries after it change; a price counts from the day. */
+/**
+ * First day of changed deliveries: a price applies from `fromDay`; an ending option is sold through that day, so the
+ * deliveries after it change.
+ */
 export const firstChangedDay = ({ kind, fromDay }: Pick<CampaignTerms, 'kind' | 'fromDay'>): string =>
   kind === 'price' ? fromDay : daysLater(fromDay, 1)

@@ -28,7 +28,7 @@ const campaignFrom = (row: Row): StoredCampaign => ({
   prices: pricesFrom(row.prices),
 })
 
-/** A line counts once: its owner left, took something else, has the new terms, or still waits for them. */
+/** Each line counts in one outcome: left, other option, new terms, or still waiting. */
 const selectCampaigns = (now: Date, where: ReturnType<typeof sql>, rest = sql``) => sql<Row>`
   with counted as (
     select l.campaign_id, count(*)::int as notified,
@@ -82,7 +82,7 @@ export async function lockCampaign(db: Db, now: Date, id: string): Promise<Store
   return findCampaign(db, now, id)
 }
 
-/** One campaign of an option starts at a time. */
+/** Serialises campaign starts of one option. */
 export async function lockOption(db: Db, subSku: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription-campaign ${subSku}`}, 0))`.execute(
     db,

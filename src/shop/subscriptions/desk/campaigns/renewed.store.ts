@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { Currency } from '../../../money.ts'
 import type { Text } from '../../../region.ts'
 
-/** Contracts that are not over and have a line of an option, in the order in which they are locked. */
+/** Ids of contracts that are not over and have a line of an option, in lock order. */
 export async function idsRenewing(db: Db, subSku: string): Promise<string[]> {
   const rows = await sql<{ id: string }>`
     select distinct s.id from subscriptions s join subscription_lines l on l.subscription_id = s.id
@@ -19,7 +19,7 @@ export type Renewed = {
   currencies: Currency[]
 }
 
-/** Options of contracts that are not over, the most renewed first. */
+/** Options of contracts that are not over, most contracts first. */
 export async function renewedOptions(db: Db): Promise<Renewed[]> {
   const rows = await sql<Renewed>`
     select l.sub_sku as "subSku", (array_agg(l.name order by s.created_at desc))[1] as name,

@@ -5,7 +5,7 @@ import { requestApproval, type Approval } from '../../../staff/approvals.ts'
 import { campaignRefusals, type CampaignTerms } from './campaign.rules.ts'
 import type { Effect } from './effect.ts'
 
-/** Asks a second person for a campaign. Throws `subscriptions.campaign_waits`: one is asked already. */
+/** Requests approval of a campaign. Throws `subscriptions.campaign_waits` when a request is open. */
 export async function askFor(
   tx: Ctx,
   id: string,

@@ -32,7 +32,7 @@ const unpaid = sql`from subscription_cycles c join subscriptions s on s.id = c.s
     from subscription_charges x where x.cycle_id = c.id) tried on tried.tries > 0
   where ((c.state = 'failed' and s.state in ('past_due', 'suspended')) or c.state = 'charging')`
 
-/** `before`: only what is unknown since a moment before that; null: everything that is unpaid. */
+/** `before`: only deliveries whose last attempt is not later than that; null: all. */
 export async function listUnpaid(
   db: Db,
   { kind, before }: { kind: 'all' | 'failed' | 'unknown'; before: Date | null },

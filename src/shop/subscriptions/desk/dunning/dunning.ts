@@ -53,11 +53,11 @@ export const listDunning = deskRead(
   },
 )
 
-/** Unpaid deliveries, for the list of what needs a person. */
+/** Unpaid deliveries, for the work queue. */
 export const pastDue = (ctx: Ctx, most: number) =>
   store.listUnpaid(ctx.db, { kind: 'failed', before: null }, { from: 0, size: most })
 
-/** Charges whose outcome is unknown for an hour. */
+/** Charges with an unknown outcome for more than an hour. */
 export const unknownCharges = (ctx: Ctx, most: number) =>
   store.listUnpaid(
     ctx.db,

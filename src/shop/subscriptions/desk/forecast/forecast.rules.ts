@@ -4,14 +4,14 @@ import { anchorOf, cycleAfter, openCycle, type Subscription } from '../../subscr
 const forecastWeeks = 8
 const daysAhead = 7 * forecastWeeks
 
-/** The first and last day of each week ahead; the first week begins today. */
+/** First and last day of each week ahead; the first week begins today. */
 export const weeksFrom = (today: string): { from: string; to: string }[] =>
   Array.from({ length: forecastWeeks }, (_, week) => ({
     from: daysLater(today, 7 * week),
     to: daysLater(today, 7 * week + 6),
   }))
 
-/** Which of these weeks a day is in; what is late is delivered in the first. */
+/** Index of the week of a day; overdue days count in the first. */
 export const weekAt = (today: string, day: string): number =>
   Math.max(0, Math.floor(daysBetween(today, day) / 7))
 
@@ -19,13 +19,13 @@ type Planned = Pick<Subscription, 'state' | 'cycles' | 'anchorOn' | 'anchorNumbe
   pausedUntil: string | null
 }
 
-/** Whether deliveries come by themselves: a pause ends on a day, unless a dispute made it. */
+/** Whether deliveries continue without action: a pause ends on a day, except one for a dispute. */
 const isRunning = ({ state, pausedUntil }: Planned): boolean =>
   state === 'active' || (state === 'paused' && pausedUntil !== null)
 
 /**
- * The days of the next eight weeks on which a contract renews, if each delivery is paid on its day
- * (rules/subscriptions#29). What failed is not counted, nor what comes after it.
+ * Renewal days of a contract in the next eight weeks, assuming that each delivery is paid on its day
+ * (rules/subscriptions#29). A failed delivery and those after it are excluded.
  */
 export function deliveryDays(subscription: Planned, today: string): string[] {
   const cycle = openCycle(subscription)
@@ -46,7 +46,7 @@ export function deliveryDays(subscription: Planned, today: string): string[] {
 export type Taken = { subSku: string; units: number }
 type Usage = { subSku: string; units: number[]; total: number; runsOut: number | null }
 
-/** Units by option and week, and the week in which what is left to sell falls short; null: it lasts. */
+/** Units by option and week, and the week in which available stock falls short; null: it suffices. */
 export function usageOf(
   taken: readonly (Taken & { week: number })[],
   available: Pick<ReadonlyMap<string, number>, 'get'>,

@@ -1,6 +1,6 @@
 import type { CancelReason, ContractState } from '../../rules.ts'
 
-/** From a moment up to another, which is not part of it. */
+/** From inclusive, until exclusive. */
 export type Period = { from: Date; until: Date }
 const isIn = (at: Date | null, { from, until }: Period): boolean => at !== null && at >= from && at < until
 
@@ -9,14 +9,14 @@ export type ContractFacts = {
   startedAt: Date
   endedAt: Date | null
   intervalMonths: number
-  /** One delivery's goods at the lines of today, in cents of Hong Kong dollars. */
+  /** Goods of one delivery by the current lines, in HKD cents. */
   goods: number
   cancelReasons: readonly CancelReason[]
-  /** In the order they happened. */
+  /** In chronological order. */
   events: readonly ContractEvent[]
 }
 
-/** What a kind of event makes of a contract; the others leave it as it is. */
+/** Contract state after a kind of event; other kinds leave it unchanged. */
 const after: Partial<Record<string, ContractState>> = {
   started: 'active',
   paused: 'paused',
@@ -30,7 +30,7 @@ const after: Partial<Record<string, ContractState>> = {
   uncancelled: 'active',
 }
 
-/** The state a contract was in just before a moment; null: it had not begun, or was over. */
+/** State of a contract immediately before a time; null: not started or over. */
 export function stateBefore(
   { startedAt, endedAt, events }: Pick<ContractFacts, 'startedAt' | 'endedAt' | 'events'>,
   moment: Date,
@@ -45,7 +45,7 @@ export function stateBefore(
 }
 
 const daysOfMonth = 365 / 12
-/** What a contract brings in 30 days, in cents. */
+/** Revenue of a contract in 30 days, in cents. */
 export const monthlyOf = ({
   goods,
   intervalMonths,
@@ -53,7 +53,7 @@ export const monthlyOf = ({
 
 export type ChurnReason = CancelReason | 'unpaid' | 'shop'
 
-/** Why a contract is over: each reason its owner gave, not paid, or the shop's (an option that ended, a dispute). */
+/** Why a contract is over: each reason of the member, `unpaid`, or `shop` (an ended option, a dispute). */
 export function churnReasons({
   cancelReasons,
   events,
@@ -64,7 +64,7 @@ export function churnReasons({
 
 type DeliveryTally = { failed: number; recovered: number; skipped: number; paid: number }
 
-/** Renewals of a contract whose first charge failed, and of those the paid ones; skipped and paid deliveries. */
+/** Renewals in a period whose first charge failed, and of those the paid ones; skipped and paid deliveries. */
 function tallyOf(events: readonly ContractEvent[], period: Period): DeliveryTally {
   const byCycle = Map.groupBy(
     events.filter(({ cycle }) => cycle !== null && cycle > 1),
@@ -84,7 +84,7 @@ function tallyOf(events: readonly ContractEvent[], period: Period): DeliveryTall
 }
 
 export type Figures = {
-  /** Cents of Hong Kong dollars. */
+  /** HKD cents. */
   monthly: number
   active: number
   paused: number
@@ -98,7 +98,7 @@ export type Figures = {
   paid: number
 }
 
-/** What a period came to, states and money as they stood at its end (rules/subscriptions#30). */
+/** Figures of a period, with states and revenue as of its end (rules/subscriptions#30). */
 export function figuresOf(contracts: readonly ContractFacts[], period: Period): Figures {
   const sum = { active: 0, paused: 0, pastDue: 0, started: 0, churned: 0 }
   const tally = { failed: 0, recovered: 0, skipped: 0, paid: 0 }
@@ -122,6 +122,6 @@ export function figuresOf(contracts: readonly ContractFacts[], period: Period): 
   return { ...sum, ...tally, reasons, monthly: Math.round(monthly) }
 }
 
-/** A part in percent with one decimal; null: of nothing. */
+/** A share in per cent with one decimal; null: the whole is zero. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1_000) / 10

@@ -14,7 +14,7 @@ type Found = {
   cancelReasons: CancelReason[]
 }
 
-/** Contracts that began before a moment, with what one delivery's goods cost by their lines. */
+/** Contracts that started before a time, with the cost of one delivery's goods by their lines. */
 export async function contractsBefore(db: Db, until: Date): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select s.id, s.started_at as "startedAt", s.ended_at as "endedAt", s.interval_months as "intervalMonths", s.currency,
@@ -25,7 +25,7 @@ export async function contractsBefore(db: Db, until: Date): Promise<Found[]> {
   return rows
 }
 
-/** What the figures are counted from, in order. */
+/** Events that the figures are computed from, in order. */
 export async function eventsOf(db: Db): Promise<Map<string, ContractEvent[]>> {
   const { rows } = await sql<ContractEvent & { id: string }>`
     select e.subscription_id as id, e.kind, e.cycle, e.at from subscription_events e
@@ -35,7 +35,7 @@ export async function eventsOf(db: Db): Promise<Map<string, ContractEvent[]>> {
   return Map.groupBy(
     rows.map((row) => ({
       ...row,
-      // left out for want of goods or of an answer: the delivery did not take place either
+      // skipped for lack of stock or of an answer, so the delivery did not take place either
       kind: row.kind === 'stock_skipped' || row.kind === 'unanswered' ? 'skipped' : row.kind,
     })),
     ({ id }) => id,

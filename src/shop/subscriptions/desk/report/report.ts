@@ -15,7 +15,7 @@ import * as store from './report.store.ts'
 const mostDays = 366
 type Days = { from: string; to: string }
 
-/** The days asked for, and as many before them. Throws `subscriptions.bad_span`: backwards, or above a year. */
+/** The requested days, and as many before them. Throws `subscriptions.bad_span` when reversed or longer than a year. */
 function spansOf(ctx: Ctx, query: { from?: string | undefined; to?: string | undefined }): [Days, Days] {
   const to = query.to ?? today(ctx)
   const from = query.from ?? daysLater(to, -29)

@@ -19,7 +19,7 @@ export const shopOf = async (ctx: Ctx): Promise<Shop> => ({
   shipping: await shippingOf(ctx),
 })
 
-/** Whether a line may have the other option, and what it would cost: never more than the line. */
+/** Whether a line can change to the other option, and at what price, which is never higher than the line's. */
 export function judge(
   ctx: Ctx,
   subscription: Subscription,

@@ -6,7 +6,7 @@ import { issueOf, type Destination } from './substitution.rules.ts'
 const at = new Date('2026-11-23T04:00:00Z')
 const contract = (state: Subscription['state'], cycle: CycleState | null, renewsOn = '2026-12-20') => ({
   state,
-  cycles: cycle ? [{ state: cycle, renewsOn } as Cycle] : [], // the rule reads these
+  cycles: cycle ? [{ state: cycle, renewsOn } as Cycle] : [], // the fields that the rule reads
 })
 const whole: Destination = { isSold: true, reachesCountry: true, isSwappable: true, isOverLimit: false }
 

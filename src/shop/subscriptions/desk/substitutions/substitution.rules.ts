@@ -2,7 +2,7 @@ import { refusals } from '../../../refusal.ts'
 import { canChange } from '../../step.rules.ts'
 import { openCycle, type Subscription } from '../../subscription.rules.ts'
 
-/** Why a line keeps its option (rules/subscriptions#24). */
+/** Why a line cannot change its option (rules/subscriptions#24). */
 export const substitutionIssues = [
   'not_running',
   'unpaid',
@@ -21,7 +21,7 @@ export const substitutionRefusals = /* @__PURE__ */ refusals('subscriptions', {
   substitution_empty: 'conflict',
 })
 
-/** What of the shop decides whether a contract may have the other option. */
+/** Facts of the shop that decide whether a contract can change to the other option. */
 export type Destination = {
   isSold: boolean
   reachesCountry: boolean
@@ -29,7 +29,7 @@ export type Destination = {
   isOverLimit: boolean
 }
 
-/** The first thing in the way; null: the line can be changed for its next delivery. */
+/** The first issue; null: the line can be changed for its next delivery. */
 export function issueOf(
   subscription: Pick<Subscription, 'state' | 'cycles'>,
   { isSold, reachesCountry, isSwappable, isOverLimit }: Destination,

@@ -84,7 +84,7 @@ export async function addRun(
     .execute()
 }
 
-/** False: somebody else ended it meanwhile. */
+/** False: another worker ended it concurrently. */
 export async function endLine(
   db: Db,
   runId: string,

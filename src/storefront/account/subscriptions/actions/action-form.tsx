@@ -12,27 +12,27 @@ import type { Input } from './input.rules.ts'
 
 const noFields = {}
 const whole = 'w-full'
-/** What was only tried, to hear the reasons of somebody without script, is not done. */
+/** Whether the action was carried out; a dry run, sent without JavaScript only to submit the reasons, was not. */
 const wasDone = (values: Readonly<Record<string, string>>): boolean => values.dry_run !== '1'
 
 type ActionFormProps = {
-  /** Another action than the one that is asked about. */
+  /** An action other than that of the page. */
   name?: ActionName
-  /** What is sent; null: nothing was chosen yet. */
+  /** Request body; null: nothing is selected yet. */
   input?: Input | null
-  /** Names what pressing does. */
+  /** Label of the button. */
   label: ReactNode
   variant?: ButtonVariant
-  /** Where it leads when it is done; else to the subscription. */
+  /** Page after success; by default the subscription. */
   onward?: string
   onDone?: () => void
-  /** The other answer, of the same size; else a way back with this text. */
+  /** The alternative button, equally prominent; by default a link back with this text. */
   other?: ReactNode
   decline?: ReactNode
   children?: ReactNode
 }
 
-/** Two answers of equal size: to do it, or to leave things as they are. */
+/** Two equally prominent buttons: to carry out the action, or to leave everything unchanged. */
 export function ActionForm(props: ActionFormProps) {
   const { page } = useAction()
   const { name = page.name, input = page.input, decline, other, children } = props

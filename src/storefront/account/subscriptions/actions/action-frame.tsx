@@ -8,7 +8,7 @@ import { useAction } from './action-context.ts'
 
 type ActionFrameProps = { kicker: string; title: string; lead?: ReactNode; children: ReactNode }
 
-/** One question with its outcome and two answers: over the page, or a page of its own. */
+/** An action with its outcome and two buttons: in a dialog, or as a page. */
 export function ActionFrame(props: ActionFrameProps) {
   const { look } = useAction()
   return look === 'over' ? <OverPage {...props} /> : <OwnPage {...props} />
@@ -51,7 +51,7 @@ function OwnPage({ kicker, title, lead, children }: ActionFrameProps) {
   const paths = useSubscriptionPaths()
   const { subscription, look } = useAction()
   const heading = useRef<HTMLHeadingElement>(null)
-  // the page that asked is gone: reading goes on where the question is
+  // the previous page is gone, so focus moves to the heading
   useEffect(() => {
     if (look === 'opened') heading.current?.focus({ preventScroll: true })
   }, [look])

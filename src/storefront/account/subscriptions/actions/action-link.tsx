@@ -14,7 +14,7 @@ type ActionLinkProps = {
   children: ReactNode
 }
 
-/** Opens the question about one thing to be done: over the page where there is room, else a page of its own. */
+/** Link that opens an action: in a dialog on wide screens, otherwise as a page. */
 export function ActionLink({ of, to, query, className = 'more tap', label, children }: ActionLinkProps) {
   const paths = useSubscriptionPaths()
   const isWide = useIsWide()

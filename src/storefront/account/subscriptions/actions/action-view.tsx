@@ -36,7 +36,7 @@ const views: Record<ActionName, ComponentType> = {
   card: ReplaceCard,
 }
 
-/** The question about one thing to be done to a subscription. */
+/** View of an action of a subscription. */
 export function ActionView(action: Action) {
   const View = views[action.page.name]
   return (

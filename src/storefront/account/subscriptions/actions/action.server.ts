@@ -14,22 +14,22 @@ import { actions, type ActionName } from './actions.rules.ts'
 import { inputOf, type Input } from './input.rules.ts'
 import { offersFor, offerInput, type Offer } from './cancelling/offers.rules.ts'
 
-/** What a call would come to, or why it is not possible now. */
+/** Result of a dry run: the subscription afterwards, or the refusal. */
 export type Outcome = { after: Subscription | null; refusal: { code: string; message: string } | null }
-/** A way that is offered, with the subscription as it would be. */
+/** An offered alternative, with the subscription as it would be. */
 export type Way = { offer: Offer; after: Subscription }
 
 export type ActionPage = Outcome & {
   name: ActionName
-  /** What the button sends, in the wire's words; null: nothing is chosen that would change anything. */
+  /** Request body of the button, by API names; null: the selection changes nothing. */
   input: Input | null
-  /** What was chosen so far, by the words of the address. */
+  /** Selection so far, by query parameters. */
   chosen: Readonly<Record<string, string>>
-  /** Ways with their outcomes: rests of one to three months, or what is offered in place of cancelling. */
+  /** Alternatives with their outcomes: pauses of one to three months, or offers instead of cancelling. */
   ways: readonly Way[]
   addresses: readonly Address[]
   cards: { cards: readonly Card[]; canKeep: boolean }
-  /** The provider's page, where a form sent without script asked for another card. */
+  /** Form of the provider's page, if a new card was requested without JavaScript. */
   payment: Payment | null
   reasons: readonly CancelReason[]
   note: string
@@ -37,7 +37,7 @@ export type ActionPage = Outcome & {
 
 const Answer = z.object({ subscription: Subscription })
 
-/** The question about one thing to be done, with what the shop says it would come to. */
+/** Data of an action page, with the outcome by a dry run. */
 export async function actionPage(
   args: LoaderFunctionArgs,
   subscription: Subscription,
@@ -65,7 +65,7 @@ export async function actionPage(
   }
 }
 
-/** Words of the address that say where one is, and not what was chosen. */
+/** Query parameters that identify the page and are not part of the selection. */
 const fixed = new Set(['view', 'subscription', 'do', 'done'])
 
 const valuesBelow = (values: Readonly<Record<string, string>>, group: string): string[] =>
@@ -74,7 +74,7 @@ const valuesBelow = (values: Readonly<Record<string, string>>, group: string): s
 const reasonsOf = (words: readonly string[]): CancelReason[] =>
   cancelReasons.filter((reason) => words.includes(reason))
 
-/** Another card has no trial: nothing is known of it before it is there. */
+/** Outcome by a dry run. Replacing the card has none, as the new card is unknown until it is stored. */
 async function outcomeOf(args: LoaderFunctionArgs, name: ActionName, input: Input): Promise<Outcome> {
   if (name === 'card') return { after: null, refusal: null }
   try {
@@ -100,7 +100,7 @@ async function waysOf(
         ? offersFor(reasons, subscription)
         : []
   const ways: Way[] = []
-  // one after another: each holds the same subscription
+  // in sequence, because each call locks the same subscription
   for (const offer of offers) {
     const { after } = await outcomeOf(args, ...offerInput(offer, subscription))
     if (after) ways.push({ offer, after })

@@ -1,4 +1,4 @@
-/** What can be done to a subscription, by the word in the address, with the call that does it. */
+/** Actions of a subscription by their query value, with the call of each. */
 export const actions = {
   skip: { call: 'skip-delivery', path: '/subscriptions/{id}/skip' },
   unskip: { call: 'unskip-delivery', path: '/subscriptions/{id}/unskip' },
@@ -22,4 +22,4 @@ export const actions = {
 export type ActionName = keyof typeof actions
 
 export const actionOf = (word: string | null): ActionName | null =>
-  word !== null && Object.hasOwn(actions, word) ? (word as ActionName) : null // its own key
+  word !== null && Object.hasOwn(actions, word) ? (word as ActionName) : null // a key of the table

@@ -14,7 +14,7 @@ import { ActionFrame } from './action-frame.tsx'
 import { actions } from './actions.rules.ts'
 import { useCardReplacement } from './use-card-replacement.ts'
 
-/** Another card: one that is kept already, or a new one, typed at the provider's page. */
+/** Replaces the card: by a stored card, or by a new one entered on the provider's page. */
 export function ReplaceCard() {
   const t = useWords('subscription')
   const { subscription, page } = useAction()
@@ -33,7 +33,9 @@ export function ReplaceCard() {
   )
 }
 
-/** The provider's page takes the number: its form goes there by itself, or by its button. */
+/**
+ * Redirect to the provider's page, where the card is entered: its form is submitted automatically, or by the button.
+ */
 function ToProvider({ form }: { form: NonNullable<Payment['form']> }) {
   const t = useWords('subscription')
   const hydrated = useHydrated()

@@ -7,7 +7,7 @@ import { ActionForm } from './action-form.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { Outcome, strong } from './choice.tsx'
 
-/** A yes to the next delivery, where nothing is charged without one. */
+/** Approves the next delivery, for subscriptions that are charged only after approval. */
 export function AnswerYes() {
   const t = useWords('subscription')
   const { date, until } = useDays()
@@ -35,7 +35,7 @@ export function AnswerYes() {
   )
 }
 
-/** What is due, charged now. */
+/** Charges the amount due now. */
 export function PayNow() {
   const t = useWords('subscription')
   const { long } = useDays()

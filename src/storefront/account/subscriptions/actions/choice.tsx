@@ -6,17 +6,17 @@ import { useSubscriptionPaths } from '../paths.ts'
 import { useAction } from './action-context.ts'
 
 type ChoiceProps = {
-  /** What is chosen by it, by the words of the address. */
+  /** Query parameters that select it. */
   query: Readonly<Record<string, string>>
   isChosen: boolean
-  /** State of the page that goes along. */
+  /** History state to carry over. */
   keep?: unknown
   className?: string
   label?: string
   children: ReactNode
 }
 
-/** One of several choices. It is a link: the shop is asked at once what it would come to. */
+/** One of several choices. It is a link, so the server computes its outcome at once. */
 export function Choice({ query, isChosen, keep, className, label, children }: ChoiceProps) {
   const paths = useSubscriptionPaths()
   const { subscription, page } = useAction()
@@ -35,7 +35,7 @@ export function Choice({ query, isChosen, keep, className, label, children }: Ch
   )
 }
 
-/** The ring before a choice. */
+/** Radio indicator of a choice. */
 function Ring({ isChosen }: { isChosen: boolean }) {
   return (
     <span
@@ -49,7 +49,7 @@ function Ring({ isChosen }: { isChosen: boolean }) {
 }
 
 type BoxesProps = { label: string; children: ReactNode }
-/** Choices below one another in a frame. */
+/** Bordered list of choices. */
 export function Boxes({ label, children }: BoxesProps) {
   return (
     <ul aria-label={label} className="mt-4.5 border border-line [&>li+li]:border-t [&>li+li]:border-line">
@@ -88,7 +88,7 @@ export function BoxChoice({
   )
 }
 
-/** What the shop says it comes to; paler while it is asked anew. */
+/** Outcome as computed by the server; dimmed while a new one is loaded. */
 export function Outcome({ children }: { children: ReactNode }) {
   const isAsking = useNavigation().state === 'loading'
   return (
@@ -107,7 +107,7 @@ export function Outcome({ children }: { children: ReactNode }) {
   )
 }
 
-/** For sentences with a `<b>` in them: a day or an amount stays in one piece. */
+/** For translations with a `<b>`: keeps a date or an amount on one line. */
 export const strong = (words: ReactNode) => <b className="num font-medium">{words}</b>
-/** The same for longer words. */
+/** The same for longer texts, which may wrap. */
 export const strongText = (words: ReactNode) => <b className="font-medium">{words}</b>

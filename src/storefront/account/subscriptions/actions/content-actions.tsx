@@ -9,7 +9,7 @@ import { ActionForm } from './action-form.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { BoxChoice, Boxes, Outcome, strong } from './choice.tsx'
 
-/** The line that is asked about; the only one, where none is named. */
+/** The selected line; the first if none is selected. */
 export function useLine(): SubscriptionLine | null {
   const { subscription, page } = useAction()
   return subscription.lines.find(({ id }) => id === page.chosen.line) ?? subscription.lines[0] ?? null
@@ -24,7 +24,7 @@ export const Face = ({ thumbnail }: { thumbnail: string }) => (
   />
 )
 
-/** What each delivery would cost. */
+/** New price of each delivery. */
 export function NewAmount() {
   const t = useWords('subscription')
   const { subscription, page } = useAction()
@@ -38,7 +38,7 @@ export function NewAmount() {
   )
 }
 
-/** What one costs, beside what is there now. */
+/** Formats the price of an option with the difference to the current one. */
 export function useDifference(): (option: { price: number; difference: number }) => string {
   const t = useWords('subscription')
   const { subscription } = useAction()
@@ -49,7 +49,7 @@ export function useDifference(): (option: { price: number; difference: number })
       : t(difference < 0 ? 'swap.less' : 'swap.more', { price: money(price), difference: money(difference) })
 }
 
-/** Another option in the place of a line. */
+/** Replaces a line's option by another one. */
 export function Swap() {
   const t = useWords('subscription')
   const { date } = useDays()

@@ -8,12 +8,12 @@ import { ActionFrame } from './action-frame.tsx'
 import { Outcome, strong } from './choice.tsx'
 import { DayChoice } from './day-choice.tsx'
 
-/** Days between a moved delivery and the one after it. */
+/** Minimum days between a rescheduled delivery and the following one. */
 const leastBetween = 7
-/** How far ahead days are shown where nothing else bounds them; the shop has the last say. */
+/** Days offered if there is no other limit; the server validates the date. */
 export const shownDays = 60
 
-/** Another day for the next delivery alone. */
+/** Reschedules the next delivery only. */
 export function Move() {
   const t = useWords('subscription')
   const { long, date, until } = useDays()

@@ -12,12 +12,12 @@ import { monthBeside, monthGrid, monthOf } from './month.rules.ts'
 type DayChoiceProps = {
   from: string
   to: string
-  /** As it is now. */
+  /** Current date. */
   present: string
   chosen: string
 }
 
-/** The days of a month, those that can be had as links. */
+/** Calendar of a month; selectable days are links. */
 export function DayChoice({ from, to, present, chosen }: DayChoiceProps) {
   const t = useWords('subscription')
   const locale = useLocale()

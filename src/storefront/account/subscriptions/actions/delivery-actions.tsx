@@ -7,7 +7,7 @@ import { ActionForm } from './action-form.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { BoxChoice, Boxes, Outcome, strong } from './choice.tsx'
 
-/** One to three months without deliveries. */
+/** Pauses deliveries for one to three months. */
 export function Rest() {
   const t = useWords('subscription')
   const { long, date } = useDays()
@@ -45,7 +45,7 @@ export function Rest() {
   )
 }
 
-/** A cancelled subscription goes on. */
+/** Reactivates a cancelled subscription. */
 export function TakeUpAgain() {
   const t = useWords('subscription')
   const { long } = useDays()

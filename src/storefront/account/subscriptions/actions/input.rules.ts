@@ -3,7 +3,7 @@ import type { Address } from '#shop/profile/contract.ts'
 import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import type { ActionName } from './actions.rules.ts'
 
-/** What a call sends, in the wire's words. */
+/** Request body of a call, by API names. */
 export type Input = Readonly<Record<string, string>>
 type Chosen = Readonly<Record<string, string>>
 
@@ -12,7 +12,7 @@ const whole = (text: string | undefined): number | null =>
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** What the button of a question sends for what was chosen; null: that would change nothing. */
+/** Request body for the selection of an action; null: it would change nothing. */
 export function inputOf(
   name: ActionName,
   subscription: Subscription,
@@ -84,7 +84,7 @@ function lineInput(
     : { id, line_id: line.id, quantity: String(quantity) }
 }
 
-/** An address of the book in the words of a subscription's; the number of an identity paper stays where it is. */
+/** A saved address as request body; its identity number is not copied. */
 function addressInput({ id }: Subscription, address: Address | undefined): Input | null {
   if (!address) return null
   const {

@@ -8,7 +8,7 @@ import { Choice } from './choice.tsx'
 
 const intervals = [1, 2, 3, 4, 5, 6] as const
 
-/** How many months lie between deliveries. */
+/** Changes the months between deliveries. */
 export function Interval() {
   const t = useWords('subscription')
   const { date } = useDays()

@@ -4,11 +4,11 @@ export type MonthCell = { day: string; number: number; isOpen: boolean }
 
 const firstOf = (month: string): string => `${month}-01`
 export const monthOf = (day: string): string => day.slice(0, 7)
-/** The month after, or before, by its `yyyy-mm`. */
+/** The next or previous month, `yyyy-mm`. */
 export const monthBeside = (month: string, step: 1 | -1): string =>
   monthOf(daysLater(firstOf(month), step === 1 ? 31 : -1))
 
-/** The days of a month in weeks that begin on Monday; empty places are null. */
+/** Days of a month in weeks that begin on Monday; empty cells are null. */
 export function monthGrid(month: string, from: string, to: string): (MonthCell | null)[][] {
   const first = firstOf(month)
   const length = daysBetween(first, firstOf(monthBeside(month, 1)))

@@ -9,7 +9,7 @@ import { useLine, Face, NewAmount } from './content-actions.tsx'
 
 const stepLook = 'grid size-13 place-items-center text-xl hover:text-accent'
 
-/** How many of a line; none takes it out. */
+/** Changes the quantity of a line; zero removes it. */
 export function Quantity() {
   const t = useWords('subscription')
   const { subscription, page } = useAction()

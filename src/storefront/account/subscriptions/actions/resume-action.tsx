@@ -9,7 +9,7 @@ import { Outcome, strong } from './choice.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { shownDays } from './date-actions.tsx'
 
-/** The end of a rest, on a day. */
+/** Ends a pause on a selected day. */
 export function Resume() {
   const t = useWords('subscription')
   const { long, date, until } = useDays()

@@ -7,14 +7,14 @@ import { ActionForm } from './action-form.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { Outcome, strong } from './choice.tsx'
 
-/** The next delivery today instead of on its day. */
+/** Sends the next delivery today. */
 export function SendNow() {
   const t = useWords('subscription')
   const { long, date } = useDays()
   const cardName = useCardName()
   const { subscription, page } = useAction()
   const { next, currency, card } = subscription
-  // the delivery that is ahead would be today's, so the one after it follows
+  // the next delivery would be today's, so the following one is the first upcoming
   const following = page.after?.upcoming[0]
   const arrives = page.after?.next?.arrives
   const amounts = next

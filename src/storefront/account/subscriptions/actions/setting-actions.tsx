@@ -11,7 +11,7 @@ import { ActionFrame } from './action-frame.tsx'
 import { BoxChoice, Boxes, Outcome, strongText } from './choice.tsx'
 import { Face, useDifference } from './content-actions.tsx'
 
-/** Whether each delivery is charged only after a yes. */
+/** Whether each delivery is charged only after approval. */
 export function Asking() {
   const t = useWords('subscription')
   const { until } = useDays()
@@ -29,7 +29,7 @@ export function Asking() {
   )
 }
 
-/** What happens to a line that is out of stock. */
+/** Behaviour for lines that are out of stock. */
 export function OutOfStock() {
   const t = useWords('subscription')
   const { subscription, page } = useAction()
@@ -53,7 +53,7 @@ export function OutOfStock() {
   )
 }
 
-/** What may take the place of each line: never dearer than the line. */
+/** Substitute of each line; it never costs more than the line. */
 function Substitutes() {
   const t = useWords('subscription')
   const { subscription, page } = useAction()
@@ -86,7 +86,7 @@ function Substitutes() {
   })
 }
 
-/** Where deliveries go: one of the member's own addresses in the same country. */
+/** Delivery address: one of the member's saved addresses in the same country. */
 export function DeliveryAddress() {
   const t = useWords('subscription')
   const viewPath = useViewPath()

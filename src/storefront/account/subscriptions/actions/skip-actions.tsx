@@ -6,7 +6,7 @@ import { ActionForm } from './action-form.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { Outcome, strong } from './choice.tsx'
 
-/** Leaving the next delivery out. */
+/** Skips the next delivery. */
 export function Skip() {
   const t = useWords('subscription')
   const { long, date, until } = useDays()
@@ -30,7 +30,7 @@ export function Skip() {
   )
 }
 
-/** Taking a skipped delivery back. */
+/** Restores a skipped delivery. */
 export function Unskip() {
   const t = useWords('subscription')
   const { long, date } = useDays()

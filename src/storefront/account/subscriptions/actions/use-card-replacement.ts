@@ -9,7 +9,7 @@ import { useWords } from '../../../i18n/words.tsx'
 import { useSubscriptionPaths } from '../paths.ts'
 import { useAction } from './action-context.ts'
 
-/** Sends the choice; what became of a charge that was due is told with the answer. */
+/** Sends the selected card; the toast also reports whether a due charge succeeded. */
 export function useCardReplacement(path: string, onPayment: (payment: Payment) => void) {
   const t = useWords('subscription')
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useCardReplacement(path: string, onPayment: (payment: Payment) =
       (answer: unknown) => {
         const payment = paymentFrom(answer)
         if (payment?.form) return onPayment(payment)
-        const { charged } = answer as { charged: boolean | null } // the endpoint's answer
+        const { charged } = answer as { charged: boolean | null } // the endpoint's response
         show({ title: t(charged === null ? 'saved.card' : charged ? 'card.paid' : 'card.notPaid') })
         void navigate(paths.one(subscription.id), { replace: true, preventScrollReset: true })
       },

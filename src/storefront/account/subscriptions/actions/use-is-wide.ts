@@ -7,7 +7,7 @@ const subscribe = (change: () => void) => {
   return () => query.removeEventListener('change', change)
 }
 
-/** Whether a question fits over the page; false on the server, where a page of its own is drawn. */
+/** Whether the screen has room for a dialog; false on the server, which renders a page. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

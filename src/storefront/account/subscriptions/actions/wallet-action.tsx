@@ -11,7 +11,7 @@ import { ActionForm } from './action-form.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { Outcome, strong } from './choice.tsx'
 
-/** Up to how much Cash Dollar is taken before the card; asked for by a form of its own, which changes nothing. */
+/** Maximum of Cash Dollar used before the card; a GET form previews the outcome without changing anything. */
 export function WalletCap() {
   const t = useWords('subscription')
   const to = usePathTo()

@@ -5,7 +5,7 @@ import { useDays } from '../use-days.ts'
 import { SettingRow } from './setting-row.tsx'
 import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 
-/** Row that leads to cancelling, or says from when on that is possible. */
+/** Link to cancel, or the day from which that is possible. */
 export function CancelRow({ subscription }: { subscription: Subscription }) {
   const t = useWords('subscription')
   const { until, date } = useDays()

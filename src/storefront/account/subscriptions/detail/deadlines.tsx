@@ -12,12 +12,12 @@ const dots = {
   end: 'after:border-ink after:bg-ink',
 }
 
-/** Notice, last change, last cancellation, charge: four dates in their order, on one line. */
+/** Notice, last change, last cancellation and charge of a delivery in sequence. */
 export function Deadlines({ next }: { next: NonNullable<Subscription['next']> }) {
   const t = useWords('subscription')
   const { short, until, clock } = useDays()
   const isEnglish = useLocale() === 'en'
-  // Chinese dates are wide: side by side the time stands below its day
+  // Chinese dates are wide, so in a row the time is below the day.
   const closes = (day: string) =>
     isEnglish ? (
       until(day)

@@ -5,7 +5,7 @@ import { useCardName } from '../names.ts'
 
 type Sums = { subscription: Subscription; next: NonNullable<Subscription['next']> }
 
-/** How the amount of a delivery comes about, and what of it the card pays. */
+/** Breakdown of a delivery's amount, and the part charged to the card. */
 export function DeliverySums({ subscription, next }: Sums) {
   const t = useWords('subscription')
   const cardName = useCardName()

@@ -12,7 +12,7 @@ import { QuickActions } from './quick-actions.tsx'
 
 type Next = NonNullable<Subscription['next']>
 
-/** The delivery that is ahead: when, until when what can be changed, what is in it, what it costs. */
+/** The next delivery: date, deadlines, lines and amounts. */
 export function NextDelivery({ subscription, next }: { subscription: Subscription; next: Next }) {
   const t = useWords('subscription')
   const sentences = useSentences()
@@ -38,7 +38,7 @@ export function NextDelivery({ subscription, next }: { subscription: Subscriptio
   )
 }
 
-/** Where nothing is charged without a yes, and it was not given yet. */
+/** Prompt for an approval that is still missing. */
 function NeedsYes({ subscription, next }: { subscription: Subscription; next: Next }) {
   const t = useWords('subscription')
   const { until } = useDays()

@@ -9,7 +9,7 @@ import { ActionLink } from '../actions/action-link.tsx'
 import type { ActionName } from '../actions/actions.rules.ts'
 import { useDays } from '../use-days.ts'
 
-/** Moving, skipping or sending the next delivery, as far as each is possible. */
+/** Links to reschedule, skip or send the next delivery, as far as each is possible. */
 export function QuickActions({ subscription }: { subscription: Subscription }) {
   const t = useWords('subscription')
   const { may } = subscription

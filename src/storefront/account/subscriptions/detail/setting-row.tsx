@@ -9,7 +9,7 @@ type SettingRowProps = {
   off?: boolean
 }
 
-/** One thing that holds, its present value, and the way to change it. */
+/** A setting with its current value and a link to change it. */
 export function SettingRow({ icon, title, text, action, off = false }: SettingRowProps) {
   return (
     <li className="grid min-h-18 grid-cols-[1.375rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3 last:border-b">

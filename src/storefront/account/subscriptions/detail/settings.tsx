@@ -20,7 +20,7 @@ import { CancelRow } from './cancel-row.tsx'
 type Of = { subscription: Subscription }
 type Row = { name: ActionName; icon: ReactNode; title: ReactNode; text: ReactNode; isOpen: boolean }
 
-/** What holds for every delivery, with its present value. */
+/** Settings of every delivery, with their current values. */
 export function EveryDelivery({ subscription }: Of) {
   const t = useWords('subscription')
   const buy = useWords('buy')
@@ -90,7 +90,7 @@ export function EveryDelivery({ subscription }: Of) {
 }
 type ChangeName = 'interval' | 'address' | 'card' | 'out-of-stock' | 'asking'
 
-/** Pausing and cancelling beside one another, each as easy to find. */
+/** Pausing and cancelling side by side, equally easy to find. */
 export function RestOrStop({ subscription }: Of) {
   const t = useWords('subscription')
   const { may, state } = subscription

@@ -7,7 +7,7 @@ import { ActionLink } from '../actions/action-link.tsx'
 import { useSentences } from '../names.ts'
 import { useDays } from '../use-days.ts'
 
-/** What holds for every delivery: the minimum, Cash Dollar first, the price. */
+/** Terms of every delivery: minimum periods, Cash Dollar, price. */
 export function SidePanels({ subscription }: { subscription: Subscription }) {
   return (
     <div className="grid content-start gap-4 md:max-xl:grid-cols-3 xl:grid-rows-[auto_auto_1fr]">
@@ -32,7 +32,7 @@ function Panel({ title, lead, children }: { title: string; lead: ReactNode; chil
   )
 }
 
-/** How many of the periods that have to be paid are paid. */
+/** Number of paid periods out of the minimum. */
 export function Pips({ paid, periods }: { paid: number; periods: number }) {
   const t = useWords('subscription')
   return (

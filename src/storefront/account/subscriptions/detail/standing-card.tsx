@@ -16,7 +16,7 @@ type Of = { subscription: Subscription }
 const primary = buttonLook({ variant: 'primary', className: 'max-sm:w-full' })
 const quiet = buttonLook({ className: 'max-sm:w-full' })
 
-/** After the last moment for changes: fixed, and still to be cancelled for a day or two. */
+/** After the deadline for changes: the delivery is fixed, but can still be cancelled for a day or two. */
 export function SettledCard({ subscription, next }: Of & { next: NonNullable<Subscription['next']> }) {
   const t = useWords('subscription')
   const sentences = useSentences()
@@ -50,7 +50,7 @@ export function SettledCard({ subscription, next }: Of & { next: NonNullable<Sub
   )
 }
 
-/** Resting: until when, and that it starts again by itself. */
+/** Paused: until when, with the notice that it resumes automatically. */
 export function PausedCard({ subscription }: Of) {
   const t = useWords('subscription')
   const { long } = useDays()
@@ -74,7 +74,7 @@ export function PausedCard({ subscription }: Of) {
   )
 }
 
-/** Cancelled, with the way back as long as there is one. */
+/** Cancelled, with a link to undo while that is possible. */
 export function CancelledCard({ subscription }: Of) {
   const t = useWords('subscription')
   const sentences = useSentences()
@@ -102,7 +102,7 @@ export function CancelledCard({ subscription }: Of) {
   )
 }
 
-/** Waiting for the payment of its first order, or over for good. */
+/** Awaiting payment of its first order, or ended. */
 export function StillCard({ subscription }: Of) {
   const t = useWords('subscription')
   const to = usePathTo()

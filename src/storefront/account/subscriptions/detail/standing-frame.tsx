@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A card that says how it stands, with what is in it below. */
+/** Card with the state of a subscription, and its lines below. */
 export function StandingFrame({
   title,
   text,

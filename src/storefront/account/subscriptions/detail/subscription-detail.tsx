@@ -15,7 +15,7 @@ import { Trouble } from './trouble.tsx'
 
 type Of = { subscription: Subscription }
 
-/** One subscription: what comes next, what holds always, how to rest or stop, and what has happened. */
+/** A subscription: next delivery, settings, pause and cancellation, and history. */
 export function SubscriptionDetail({ subscription, saved }: Of & { saved: string | null }) {
   const account = useWords('account')
   const nameOf = useSubscriptionName()
@@ -65,7 +65,7 @@ export function SubscriptionDetail({ subscription, saved }: Of & { saved: string
   )
 }
 
-/** The card at the top: one for each way it may stand. */
+/** Card at the top, one for each state. */
 function Standing({ subscription }: Of) {
   const t = useWords('subscription')
   const { state, next, dunning } = subscription

@@ -9,7 +9,7 @@ import { pictureSource } from '../../../shell/pictures.ts'
 import { useSubscriptionPaths } from '../paths.ts'
 import { useDays } from '../use-days.ts'
 
-/** What has happened, newest first: deliveries are panels, everything else is one line; what comes is dashed. */
+/** History, newest first: deliveries are panels, other entries single lines; future entries are dashed. */
 export function Timeline({ subscription }: { subscription: Subscription }) {
   const t = useWords('subscription')
   const { dayOf } = useDays()

@@ -10,7 +10,7 @@ const marks = {
   planned: 'border-[1.5px] border-[color-mix(in_oklch,var(--color-ink)_52%,transparent)]',
 }
 
-/** When the card was tried and when it will be, each with what came of it. */
+/** Past and scheduled charge attempts, each with its result. */
 export function Tries({ dunning }: { dunning: SubscriptionDunning }) {
   const t = useWords('subscription')
   const { moment, date } = useDays()

@@ -10,7 +10,7 @@ import { WaysOut } from './ways-out.tsx'
 
 type Notice = { subscription: Subscription; dunning: SubscriptionDunning }
 
-/** A charge that did not go through: why, what was kept, what to do, and when it is tried again. */
+/** A failed charge: reason, effect, available actions, and the next attempt. */
 export function Trouble({ subscription, dunning }: Notice) {
   const t = useWords('subscription')
   const sentences = useSentences()

@@ -8,7 +8,7 @@ import { ActionLink } from '../actions/action-link.tsx'
 import { useCardName } from '../names.ts'
 import { troubleOf } from '../standing.rules.ts'
 
-/** What can be done about a charge that failed, by what is wrong with it. */
+/** Actions after a failed charge, depending on its reason. */
 export function WaysOut({
   subscription,
   dunning,

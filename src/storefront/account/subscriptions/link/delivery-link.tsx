@@ -12,7 +12,7 @@ import { LinkActions, UndoLink } from './link-actions.tsx'
 
 type Props = { link: SubscriptionLink; token: string }
 
-/** A delivery by its notice: what comes, when and for how much, and five things that one press does. */
+/** A delivery opened by the link of its notice: lines, date, amount, and five actions of one press each. */
 export function DeliveryLink({ link, token }: Props) {
   const t = useWords('subscription')
   const { long, until } = useDays()

@@ -17,7 +17,7 @@ const undo = { method: 'POST', path: '/subscriptions/link/undo' } as const
 const noFields = {}
 const weekDays = 7
 
-/** Each does one thing at one press; what is not possible any more is left out. */
+/** Actions of one press each; those that are no longer possible are omitted. */
 export function LinkActions({ link, token }: Props) {
   const t = useWords('subscription')
   const { date } = useDays()
@@ -43,7 +43,7 @@ export function LinkActions({ link, token }: Props) {
   )
 }
 
-/** Something else for a line: the shop names what may take its place. */
+/** Replaces a line by one of the options offered by the server. */
 function SwapLines({ link, token }: Props) {
   const t = useWords('subscription')
   const id = useId()
@@ -108,7 +108,7 @@ function OneAction({ token, action, line = '', label, children }: OneActionProps
   )
 }
 
-/** Takes back what the link did. */
+/** Undoes the action of the link. */
 export function UndoLink({ token, until }: { token: string; until: string }) {
   const t = useWords('subscription')
   const undoing = useOwnForm({

@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) => linkPage(args)
 export const meta = pageMeta
 export const headers = privately
 
-/** `/subscription?token=…`: what the link of a notice is about, for who is not signed in. */
+/** `/subscription?token=…`: target of the link in a notice, without sign-in. */
 export default function SubscriptionLinkPage() {
   const { link, token, today } = useLoaderData<typeof loader>()
   return (

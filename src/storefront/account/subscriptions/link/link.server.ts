@@ -5,7 +5,7 @@ import { getSubscriptionLink, type SubscriptionLink } from '#shop/subscriptions/
 import { wordsFor } from '../../../i18n/translate.server.ts'
 import { localeOfRequest } from '../../../shell/shopper-state.ts'
 
-/** What a link of a notice is about; opening it changes nothing. Null: there is no such link. */
+/** Data of a notice's link; viewing it changes nothing. Null: the link does not exist. */
 export async function linkPage(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
   const head = {

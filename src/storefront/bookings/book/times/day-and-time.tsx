@@ -12,7 +12,7 @@ import { Times } from './times.tsx'
 
 type Props = { page: BookData }
 
-/** Two weeks with what is left of each day, and the times of the one that is chosen. */
+/** Two weeks with the availability of each day, and the times of the selected day. */
 export function DayAndTime({ page }: Props) {
   const { slots, day, product } = page
   const t = useWords('booking')

@@ -1,2 +1,2 @@
-/** Days the page shows at once. */
+/** Number of days shown at once. */
 export const shownDays = 14

@@ -14,7 +14,7 @@ import { timeLook } from './time-look.ts'
 type Day = BookData['slots']['days'][number]
 type Props = { page: BookData; day: Day }
 
-/** What is free on a day, by its parts; of a part that is full only that is said. */
+/** Free times of a day by part of day; a fully booked part is only named. */
 export function Times({ page, day }: Props) {
   const t = useWords('booking')
   const { long } = useDays()
@@ -52,7 +52,7 @@ export function Times({ page, day }: Props) {
 
 type HeldTime = { startsAt: string; part: string }
 
-/** The time that is kept for its reader, which is not free any more and stands among those that are. */
+/** The visitor's held time, listed among the free ones although it is no longer free. */
 function heldOn({ held, moving, slots }: BookData, { day }: Day): HeldTime | null {
   if (!held || moving || held.branch.key !== slots.branch) return null
   const at = new Date(held.startsAt)
@@ -67,7 +67,7 @@ function startsIn({ slots }: Day, part: string, held: HeldTime | null): string[]
   return [...new Set(starts)].toSorted()
 }
 
-/** A time: kept for its reader when pressed; an appointment that is moved is asked about first. */
+/** A time: pressing it holds it; for rescheduling it opens a confirmation. */
 function Time({ page, startsAt, day }: { page: BookData; startsAt: string; day: string }) {
   const { moving, held, product } = page
   const path = useBookingPath(product.url)

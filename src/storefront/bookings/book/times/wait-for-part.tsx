@@ -7,7 +7,7 @@ import type { BookData } from '../book.server.ts'
 type Props = { page: BookData; day: string; part: DayPart }
 const noFields = {}
 
-/** A part of a day that is full: members may wait, and see how many came before them. */
+/** A fully booked part of a day: members can join the waiting list, and see their position. */
 export function WaitForPart({ page, day, part }: Props) {
   const t = useWords('booking')
   const { slots, waiting } = page

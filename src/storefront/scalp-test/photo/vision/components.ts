@@ -6,7 +6,7 @@ export type Component = {
   pixels: number[]
 }
 
-/** Areas of a mask that hang together by their sides (flood fill). */
+/** Connected components of a mask, with 4-connectivity (flood fill). */
 export function connectedComponents(mask: Mask, width: number): Component[] {
   const seen = new Uint8Array(mask.length)
   const found: Component[] = []

@@ -1,8 +1,8 @@
 import type { Mask } from './image.ts'
 
 /**
- * The radius of the largest circle that fits into a mask, in pixels: the highest value of its distance
- * transform, taken with steps of 3 and 4 (Borgefors 1986). What lies beyond the picture is no edge.
+ * Radius of the largest circle inside a mask, in pixels: the maximum of its distance transform with weights 3 and 4
+ * (Borgefors 1986). The border of the picture is not an edge.
  */
 export function largestRadius(mask: Mask, width: number, height: number): number {
   const far = 1e6

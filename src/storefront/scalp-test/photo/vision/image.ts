@@ -1,7 +1,7 @@
-/** Pixels as a canvas gives them: four bytes each, red, green, blue, opacity. */
+/** Pixels of a canvas: four bytes each, red, green, blue, alpha. */
 export type PixelImage = { width: number; height: number; data: Uint8ClampedArray }
 
-/** One value a pixel, row by row. */
+/** One value per pixel, row by row. */
 export type Plane = Float32Array<ArrayBuffer>
 export type Mask = Uint8Array<ArrayBuffer>
 
@@ -19,7 +19,7 @@ export const meanOf = (values: Plane, mask?: Mask): number => {
 export const shareOf = (mask: Mask): number =>
   mask.reduce((sum, on) => sum + on, 0) / Math.max(mask.length, 1)
 
-/** Of values from 0 to 128, to a quarter. */
+/** Median of values from 0 to 128, to a quarter. */
 export function medianOf(values: Plane, mask: Mask): number {
   const bins = new Uint32Array(513)
   let count = 0

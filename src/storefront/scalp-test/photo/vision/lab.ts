@@ -3,7 +3,7 @@ import type { PixelImage, Plane } from './image.ts'
 /** CIELAB of every pixel (CIE 1976, D65): lightness 0–100, a* towards red, b* towards yellow. */
 export type Lab = { L: Plane; a: Plane; b: Plane }
 
-/** sRGB bytes as linear light (IEC 61966-2-1). */
+/** sRGB bytes to linear light (IEC 61966-2-1). */
 const linear = Float32Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

@@ -1,6 +1,6 @@
 import type { Plane } from './image.ts'
 
-/** The value between two heaps of values that parts them best (Otsu 1979); values of 0 to 100. */
+/** Threshold that best separates two classes of values (Otsu 1979); values from 0 to 100. */
 export function otsuThreshold(values: Plane): number {
   const bins = new Float64Array(101)
   for (const value of values) {

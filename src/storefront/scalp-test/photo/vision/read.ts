@@ -17,16 +17,16 @@ export type Reading =
   | { ok: true; measures: Measures; maps: Record<MeasureName, Mask> }
   | { ok: false; reason: PhotoProblem }
 
-/** Longest side that is looked at; more says no more of what is measured. */
+/** Longest side for the analysis in pixels; more does not improve the measures. */
 export const readSide = 512
 const leastSide = 160
 
 const whole = (value: number): number => Math.max(0, Math.min(100, Math.round(value)))
-/** 0 at `from` and below, 100 at `to` and above. */
+/** Scales linearly: 0 at `from` and below, 100 at `to` and above. */
 const between = (value: number, from: number, to: number): number =>
   whole((100 * (value - from)) / (to - from))
 
-/** Why a picture cannot be read; null: it can. Sharpness is taken by the light there was. */
+/** Why a picture cannot be analysed; null: it can. The required sharpness depends on the light. */
 function problemOf(
   image: PixelImage,
   L: Float32Array<ArrayBuffer>,
@@ -44,9 +44,8 @@ function problemOf(
 }
 
 /**
- * What a picture of a scalp shows, by classical steps alone: colour of the skin, pale scales, reflections, and
- * the widest bare place between hairs. Values are 0 to 100; the same picture reads the same, always
- * (docs/decisions/scalp-photo.md).
+ * Measures a picture of a scalp by classical image processing: redness of the skin, flakes, reflections, and the
+ * width of the parting. Values are 0 to 100, and deterministic for a picture (docs/decisions/scalp-photo.md).
  */
 export function readScalpPhoto(image: PixelImage): Reading {
   if (Math.min(image.width, image.height) < leastSide) return { ok: false, reason: 'small' }
@@ -58,14 +57,14 @@ export function readScalpPhoto(image: PixelImage): Reading {
   const skinShare = shareOf(skin)
   const red = skin.map((on, at) => (on === 1 && (lab.a[at] ?? 0) > mean.a + 4 ? 1 : 0))
   const radius = largestRadius(skin, image.width, image.height)
-  // light that is far from the middle makes colour less sure; a very close picture has no parting in it
+  // very bright or dark light makes colours less certain; a very close picture contains no parting
   const light: Certainty = mean.L > 50 && mean.L < 80 ? 'high' : mean.L > 38 && mean.L < 88 ? 'medium' : 'low'
   return {
     ok: true,
     measures: {
       redness: { value: between(mean.a, 8, 24), certainty: light === 'high' ? 'medium' : 'low' },
       flakes: { value: between(100 * (shareOf(flakes) / skinShare), 0.3, 14), certainty: light },
-      // reflections clip first when there is much light
+      // bright light clips reflections first
       shine: {
         value: between(100 * (shareOf(shine) / skinShare), 2, 7),
         certainty: light === 'high' && mean.L < 74 ? 'medium' : 'low',

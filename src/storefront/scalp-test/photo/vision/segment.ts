@@ -6,22 +6,25 @@ import { otsuThreshold } from './otsu.ts'
 export type Segments = {
   skin: Mask
   flakes: Mask
-  /** Light that the skin throws back. */
+  /** Specular reflections of the skin. */
   shine: Mask
-  /** Of skin without flakes and shine. */
+  /** Mean of the skin without flakes and reflections. */
   mean: { L: number; a: number; b: number; chroma: number }
 }
 
-/** Brighter and paler than most of the skin: scales. In shares of its own lightness and chroma. */
+/** Flakes are brighter and less colourful than most of the skin; as ratios to its median lightness and chroma. */
 const flakeLift = 1.08
 const flakeChroma = 0.62
-/** Brighter than most of the skin and as coloured: a reflection. */
+/** Reflections are brighter than most of the skin at similar chroma. */
 const shineLift = 1.17
-/** In pixels; smaller is noise, and larger than a fiftieth of the picture is a patch of light. */
+/** In pixels: smaller areas are noise. As share of the picture: larger areas are reflections. */
 const smallestFlake = 6
 const largestFlake = 0.02
 
-/** Hair is the darker heap of lightness, skin the lighter (Otsu); flakes and shine stand out of the skin. */
+/**
+ * Segments by lightness: hair is the darker class, skin the lighter (Otsu); flakes and reflections are outliers of
+ * the skin.
+ */
 export function segment({ L, a, b }: Lab, width: number): Segments {
   const threshold = otsuThreshold(L)
   const skin = new Uint8Array(L.length)
@@ -30,7 +33,7 @@ export function segment({ L, a, b }: Lab, width: number): Segments {
     if ((L[at] ?? 0) > threshold) skin[at] = 1
     chroma[at] = Math.hypot(a[at] ?? 0, b[at] ?? 0)
   }
-  // what most of the skin is like; reflections and scales do not move it
+  // medians of the skin, which reflections and flakes do not shift
   const usual = { L: medianOf(L, skin), chroma: medianOf(chroma, skin) }
   const pale = new Uint8Array(L.length)
   const shine = new Uint8Array(L.length)

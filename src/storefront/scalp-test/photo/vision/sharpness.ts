@@ -1,6 +1,6 @@
 import type { Plane } from './image.ts'
 
-/** How sharp a picture is: variance of the Laplacian of its lightness (Pech-Pacheco et al. 2000). */
+/** Sharpness of a picture: variance of the Laplacian of its lightness (Pech-Pacheco et al. 2000). */
 export function varianceOfLaplacian(L: Plane, width: number, height: number): number {
   let [sum, squares, count] = [0, 0, 0]
   for (let y = 1; y < height - 1; y += 1)

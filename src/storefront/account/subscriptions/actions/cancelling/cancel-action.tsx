@@ -17,7 +17,7 @@ import { CancelDone } from './cancel-done.tsx'
 import { CancelOffer } from './cancel-offer.tsx'
 import { TooEarly } from './too-early.tsx'
 
-/** Why, one offer, done; or from which day it can be cancelled. */
+/** Steps of a cancellation: reasons, one offer, confirmation; or the day from which it can be cancelled. */
 export function Cancel() {
   const { subscription, page } = useAction()
   const { state } = useLocation()
@@ -50,7 +50,7 @@ function Reasons() {
   }
   return (
     <ActionFrame kicker={t('cancel.first')} title={t('cancel.title')} lead={t('cancel.text')}>
-      {/* tried, not done: without script the reasons come back with the next page */}
+      {/* a dry run: without JavaScript the next page receives the reasons through it */}
       <form method="post" action={`/form/${actions.cancel.call}?stay`} onSubmit={go} className="mt-4">
         <input type="hidden" name="subscription_id" value={subscription.id} />
         <input type="hidden" name="dry_run" value="1" />

@@ -10,7 +10,7 @@ import { useAction } from '../action-context.ts'
 import { BackLink } from '../action-form.tsx'
 import { ActionFrame } from '../action-frame.tsx'
 
-/** It is cancelled: what that means, and the way back while there is one. */
+/** Confirmation of a cancellation: its effect, and how to undo it while that is possible. */
 export function CancelDone() {
   const t = useWords('subscription')
   const { date, until } = useDays()

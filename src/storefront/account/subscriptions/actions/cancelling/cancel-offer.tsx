@@ -12,7 +12,7 @@ import { ActionFrame } from '../action-frame.tsx'
 import { Boxes, BoxChoice, Outcome, strong } from '../choice.tsx'
 import { offerInput, offerWord, type Offer } from './offers.rules.ts'
 
-/** One suggestion that answers the first reason, and the way out at the same size. */
+/** One offer that suits the first reason, with an equally prominent button to cancel. */
 export function CancelOffer({ note }: { note: string }) {
   const { page } = useAction()
   const [first] = page.ways
@@ -22,7 +22,7 @@ export function CancelOffer({ note }: { note: string }) {
 const planOf = ({ lines, intervalInMonth }: Subscription): string =>
   `${lines.map(({ sku }) => sku).join('+')}/${intervalInMonth}`
 
-/** The cancelling itself, with its reasons; told to who counts them. */
+/** Cancels the subscription with its reasons, and reports the event to analytics. */
 function CancelForm({ note, isLast }: { note: string; isLast: boolean }) {
   const t = useWords('subscription')
   const paths = useSubscriptionPaths()
@@ -102,7 +102,7 @@ function useOfferText(): (offer: Offer) => string {
       : t(`offer.${offer.kind}`, { months: offer.months })
 }
 
-/** Where there is nothing to offer: what cancelling comes to. */
+/** Outcome of the cancellation, if there is no offer. */
 function LastQuestion({ note }: { note: string }) {
   const t = useWords('subscription')
   const { long, until } = useDays()

@@ -2,7 +2,7 @@ import { mostPausedMonths, type CancelReason } from '#shop/subscriptions/rules.t
 import type { Subscription } from '#shop/subscriptions/view/view.contract.ts'
 import type { ActionName } from '../actions.rules.ts'
 
-/** Something that may serve as well as cancelling. */
+/** An alternative to cancelling. */
 export type Offer = { kind: 'interval' | 'pause'; months: number } | { kind: 'skip' }
 
 const rests: readonly Offer[] = Array.from({ length: mostPausedMonths }, (_, at) => ({
@@ -11,7 +11,7 @@ const rests: readonly Offer[] = Array.from({ length: mostPausedMonths }, (_, at)
 }))
 const longestInterval = 6
 
-/** Which kinds answer a reason, the best first; whose skin suffered is kept from nothing. */
+/** Kinds of offers by reason, best first; none for skin irritation. */
 const kindsFor: Record<CancelReason, readonly Offer['kind'][]> = {
   too_much: ['interval', 'skip', 'pause'],
   too_expensive: ['interval', 'skip'],
@@ -23,7 +23,7 @@ const kindsFor: Record<CancelReason, readonly Offer['kind'][]> = {
   other: ['skip', 'pause'],
 }
 
-/** What is offered once before cancelling: it answers the first reason, as far as it is possible now. */
+/** Offers made once before cancelling: those for the first reason that are currently possible. */
 export function offersFor(
   reasons: readonly CancelReason[],
   { may, intervalInMonth }: Pick<Subscription, 'may' | 'intervalInMonth'>,
@@ -37,7 +37,7 @@ export function offersFor(
   })
 }
 
-/** The call that takes an offer up, with what it sends. */
+/** The action that accepts an offer, with its request body. */
 export function offerInput(
   offer: Offer,
   { id }: Pick<Subscription, 'id'>,
@@ -48,6 +48,6 @@ export function offerInput(
     : ['interval', { id, interval: String(offer.months) }]
 }
 
-/** `pause-2`: an offer by a word of the address. */
+/** Query value of an offer, such as `pause-2`. */
 export const offerWord = (offer: Offer): string =>
   offer.kind === 'skip' ? 'skip' : `${offer.kind}-${offer.months}`

@@ -9,7 +9,7 @@ import { useAction } from '../action-context.ts'
 import { BackLink } from '../action-form.tsx'
 import { ActionFrame } from '../action-frame.tsx'
 
-/** Before the second period is paid: from which day it can be cancelled, and what is possible today. */
+/** Before the second period is paid: the day from which it can be cancelled, and what is possible today. */
 export function TooEarly() {
   const t = useWords('subscription')
   const to = usePathTo()
