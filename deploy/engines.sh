@@ -1,9 +1,9 @@
 #!/bin/sh
-# engines.sh FOLDER: fetches PostgreSQL 18, Patroni, etcd, HAProxy, PgBouncer and pgBackRest as Debian packages and unpacks them into
-# FOLDER, a file tree of its own that nothing on the machine is linked against. Takes apt-get, dpkg-deb and Debian's keyring, no root;
-# the machine itself stays as it is. About 100 MB come over the network, about 225 MB lie on the disk afterwards.
-#   SUITE          which Debian release the packages are of; forky is the first that has PostgreSQL 18
-#   DEBIAN_MIRROR  where they are fetched from; without it, where this machine's own apt fetches
+# engines.sh FOLDER: downloads PostgreSQL 18, Patroni, etcd, HAProxy, PgBouncer and pgBackRest as Debian packages and unpacks them into
+# FOLDER, a separate file tree that the machine's own programs do not use. Needs apt-get, dpkg-deb and Debian's keyring, no root;
+# the machine itself is unchanged. Downloads about 100 MB and takes about 225 MB on the disk.
+#   SUITE          Debian release of the packages; forky is the first with PostgreSQL 18
+#   DEBIAN_MIRROR  mirror of the packages; by default that of this machine's apt
 set -eu
 [ $# -eq 1 ] || { echo 'usage: engines.sh FOLDER' >&2; exit 2; }
 for tool in apt-get dpkg-deb; do
@@ -16,7 +16,7 @@ mirror=${DEBIAN_MIRROR:-$(apt-get indextargets --format '$(SITE)' | grep '/debia
 [ -r "$keyring" ] || { echo "Debian's keys are missing ($keyring): install debian-archive-keyring." >&2; exit 1; }
 root=$(mkdir -p "$1" && cd "$1" && pwd)
 
-# apt is led to believe in an empty machine, so that it fetches every library as well
+# apt gets an empty package state, so that it downloads every library as well
 apt="$root/.apt"
 mkdir -p "$apt/lists/partial" "$apt/archives/partial" "$apt/parts" "$apt/preferences"
 : > "$apt/status"
@@ -51,7 +51,7 @@ for package in "$apt"/archives/*.deb; do
 done
 rm -rf "$apt" "$root"/usr/share/doc "$root"/usr/share/man "$root"/usr/share/locale "$root"/usr/share/info
 
-# what installing would have written: the user that PostgreSQL runs as, name lookup by files, and folders to mount things on
+# files that an installation would have written: the user that runs PostgreSQL, name lookup by files, and mount points
 printf 'root:x:0:0:root:/:/bin/sh\npostgres:x:1000:1000:postgres:/cluster:/bin/sh\n' > "$root/etc/passwd"
 printf 'root:x:0:\npostgres:x:1000:\n' > "$root/etc/group"
 printf 'passwd: files\ngroup: files\nhosts: files\n' > "$root/etc/nsswitch.conf"

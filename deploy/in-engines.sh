@@ -1,8 +1,8 @@
 #!/bin/sh
-# in-engines.sh ENGINES FOLDER COMMAND…: runs one of the engines. It sees ENGINES (made by engines.sh) as its whole machine and FOLDER as
-# /cluster, so no configuration knows where either lies; it believes to be user 1000, postgres, for PostgreSQL refuses to run as root.
-# Each step replaces the one before (exec): the process that was started is the engine, and its pid takes the signals.
-# Works for root and, where the kernel lets users make namespaces, for everybody. Ends with 1 or 90 where it does not.
+# in-engines.sh ENGINES FOLDER COMMAND…: runs one of the engines. Its root file system is ENGINES (made by engines.sh), with FOLDER as
+# /cluster, so that configuration does not depend on their paths; it runs as user 1000, postgres, because PostgreSQL refuses to run as root.
+# Each step replaces the one before (exec): the started process is the engine, and its pid receives the signals.
+# Works for root and, where the kernel allows users to create namespaces, for all users. Exits with 1 or 90 where it does not.
 set -eu
 engines=$(cd "$1" && pwd -P)
 folder=$(cd "$2" && pwd -P)

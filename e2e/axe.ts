@@ -2,20 +2,45 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './story.ts'
 
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
+
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe finds, as "rule: elements": within a part of the page by all its rules, on the whole page by
- * those of WCAG. Pages have no frames of other sites, so the page itself is asked, and no window is opened for
- * it; what passed is not described. Both together take a quarter of the time. Letters that are looked at stand in
- * frames that run no script: axe would wait a minute for each and learn nothing.
+ * Violations found by axe, as "rule: elements with their reasons": all rules within a part of the page, WCAG rules for
+ * the whole page; and names that several checkboxes of a form share. axe runs in legacy mode without a new window, as
+ * pages have no cross-origin frames, and reports violations only; both together take a quarter of the time. Frames with
+ * e-mail previews run no scripts: axe would wait a minute for each without a result.
  */
 export async function violationsOf(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const runOnly = within ? {} : { runOnly: { type: 'tag' as const, values: wcag } }
   axe.options({ resultTypes: ['violations'], iframes: false, ...runOnly })
   const { violations } = await (within ? axe.include(within) : axe).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const repeated = await repeatedNames(page)
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(reasonOf).join(', ')}`),
+    ...repeated.map((name) => `repeated-name: ${name}`),
+  ]
+}
+
+/** Names that several checkboxes of a form have: the shop reads only the last value of a name (`src/api/wire/body.ts`). */
+const repeatedNames = (page: Page): Promise<string[]> =>
+  page.locator('form[method=post]').evaluateAll((forms) =>
+    (forms as HTMLFormElement[]).flatMap((form) => {
+      const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+      const names = boxes.map(({ name }) => name)
+      return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
+    }),
+  )
+
+/** The element, what is wrong with it, and the elements that it is wrong with. */
+function reasonOf({ target, any, all, none }: Violation['nodes'][number]): string {
+  const reasons = [...any, ...all, ...none].map(
+    ({ message, relatedNodes = [] }) =>
+      `${message} ${relatedNodes.map((node) => node.target.join(' ')).join(' ')}`,
+  )
+  return `${target.join(' ')} (${reasons.join(' ').trim()})`
 }
 
 export const expectAccessible = async (page: Page, within = 'main'): Promise<void> =>

@@ -2,14 +2,17 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asNewMember } from './member.ts'
 import { inLocale, locales, type Locale } from './pages.ts'
-import { expect, test, goTo, wasHereBefore } from './story.ts'
+import { expect, test, follow, goTo, wasHereBefore } from './story.ts'
 import { withPackage } from './treatment-package.ts'
 import { wordsOf } from './words.ts'
 
 const sku = 'FACIAL-BED-CORNER'
 
 const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ })
-/** Takes the first time of a day that is this language's own: two of these stories run at once, in one shop. */
+/**
+ * Selects the first time of a day reserved for this language, because two of these tests run in parallel in the same
+ * shop.
+ */
 async function takeTime(page: Page, locale: Locale): Promise<void> {
   const days = page.getByRole('list', { name: wordsOf(locale)('booking.days') })
   await days
@@ -27,7 +30,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 
 const answers = { pregnant: 'no', skin: 'no', medicine: 'no', allergic: 'yes' } as const
 
-/** Another time on the page of an appointment, by plain links and a form, which ends on the new one. */
+/** Reschedules an appointment by links and a form, ending on the new appointment. */
 async function moves(page: Page, says: ReturnType<typeof wordsOf>, nth: number): Promise<void> {
   await page.getByRole('link', { name: says('booking.move') }).click()
   await page
@@ -39,7 +42,7 @@ async function moves(page: Page, says: ReturnType<typeof wordsOf>, nth: number):
   await page.waitForURL((url) => /\/ticket\//.test(url.pathname) && !url.pathname.endsWith(String(before)))
 }
 
-/** What a calendar reads at the address that is shown. */
+/** Content of the calendar feed whose address is shown. */
 async function calendarOn(page: Page): Promise<string> {
   const address = (await page.getByText(/\/api\/v1\/booking-feed\//).textContent()) ?? ''
   return (await page.request.get(new URL(address).pathname)).text()
@@ -57,7 +60,7 @@ for (const locale of locales) {
     await expectAccessible(page)
     await page.getByRole('link', { name: says('booking.bookTime') }).click()
     await expect(page.getByRole('heading', { level: 1, name: says('booking.heading') })).toBeVisible()
-    await page.getByRole('link', { name: says('booking.later') }).click()
+    await follow(page, page.getByRole('link', { name: says('booking.later') }))
     await expectAccessible(page)
     await takeTime(page, locale)
     const confirm = page.getByRole('main').getByRole('button', { name: says('booking.confirm') })
@@ -79,7 +82,7 @@ for (const locale of locales) {
     await moves(page, says, 5)
     await expect(page.getByRole('link', { name: says('booking.cancel') })).toBeVisible()
     await expect(page.getByRole('link', { name: says('booking.move') })).toBeHidden()
-    await page.getByRole('link', { name: says('booking.cancel') }).click()
+    await follow(page, page.getByRole('link', { name: says('booking.cancel') }))
     await expectAccessible(page)
     await page.getByRole('button', { name: says('booking.cancelGo') }).click()
     await expect(page.getByRole('heading', { level: 1, name: says('booking.cancelled') })).toBeVisible()

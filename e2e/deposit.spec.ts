@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { asNewMember } from './member.ts'
 import { inLocale, locales } from './pages.ts'
-import { expect, test, goTo, wasHereBefore } from './story.ts'
+import { expect, test, follow, goTo, wasHereBefore } from './story.ts'
 import { wordsOf } from './words.ts'
 
 const treatment = 'classic-facial'
@@ -22,10 +22,7 @@ for (const [nth, locale] of locales.entries())
       await asNewMember(page.context().request)
       if (!javaScriptEnabled) await page.goto(inLocale(locale, `/booking/${treatment}`))
       else await goTo(page, inLocale(locale, `/booking/${treatment}`))
-      const later = page.getByRole('link', { name: says('booking.later') })
-      const next = (await later.getAttribute('href')) ?? ''
-      await later.click()
-      await expect(page).toHaveURL(next)
+      await follow(page, page.getByRole('link', { name: says('booking.later') }))
       await page
         .getByRole('button', { name: /^\d\d:\d\d$/ })
         .nth(nth * 2)
@@ -43,7 +40,7 @@ for (const [nth, locale] of locales.entries())
       await pay.click()
       await expect(page).toHaveURL(/\/checkout\/[\da-f-]{36}/)
       const order = page.url().split('/').at(-1) ?? ''
-      // the deposit waits to be paid: the page of the time leads back to it
+      // the deposit is unpaid: the booking page links back to it
       await page.goto(inLocale(locale, `/booking/${treatment}`))
       await page.getByRole('link', { name: says('booking.deposit.onward') }).click()
       await expect(page).toHaveURL(new RegExp(order))
@@ -52,7 +49,7 @@ for (const [nth, locale] of locales.entries())
         .getByRole('region', { name: says('pay.card') })
         .getByRole('button')
         .click()
-      // without script the page that is ready is opened by a second press
+      // without JavaScript the prepared payment page is opened by a second press
       if (!javaScriptEnabled)
         await page
           .getByRole('region', { name: says('pay.card') })
@@ -66,10 +63,12 @@ for (const [nth, locale] of locales.entries())
         await expect(paid).toBeVisible({ timeout: 5_000 })
       }).toPass({ timeout: 30_000 })
       await page.goto(inLocale(locale, '/account?view=TREATMENTS'))
+      const ticket = page.getByRole('main').locator('a[href*="/booking/ticket/"]').first()
       await expect(async () => {
         await page.reload()
-        await page.getByRole('main').locator('a[href*="/booking/ticket/"]').first().click({ timeout: 1_000 })
+        await expect(ticket).toBeVisible({ timeout: 1_000 })
       }).toPass({ timeout: 20_000 })
+      await follow(page, ticket)
       await expect(page.getByText(says('booking.deposit.atShop'))).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('link', { name: says('booking.cancel') }).click()

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { deskAlive, signedIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
 
 type Words = {
@@ -15,7 +15,7 @@ const wordsOf = (locale: 'en' | 'hk') =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as {
     bulk: Words
     list: { bulkMore: string }
-  } // the desk's own file
+  } // translations of the back office
 
 for (const language of ['en', 'hk'] as const)
   test(`many products are taken off the shop and put back: ${language}`, async ({ page }) => {
@@ -27,16 +27,20 @@ for (const language of ['en', 'hk'] as const)
       await deskAlive(page)
       await page.locator('tbody input[type=checkbox]').first().check()
       await page.locator('tbody input[type=checkbox]').nth(1).check()
-      await page.getByRole('button', { name: list.bulkMore }).click()
+      const more = page.getByRole('button', { name: list.bulkMore })
+      await expect(page.getByRole('group').filter({ has: more })).toBeInViewport({ ratio: 1 })
+      await more.click()
       await page.locator('main select').first().selectOption({ label: action })
       await page.locator('main').getByRole('button', { name: t.next, exact: true }).click()
+      const go = page.locator('main form[method=post] button[type=submit]').first()
+      await expect(go).toBeVisible()
       await expectAccessible(page)
       for (const width of [390, 834, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         await fitsWindow(page)
         await picture(page, `bulk-${language}-${width}`)
       }
-      await page.locator('main form[method=post] button[type=submit]').first().click()
+      await go.click()
       await expect(page).toHaveURL(/\/desk\/bulk\/[0-9a-f-]{36}/)
       await expect(page.locator('main section strong').first()).toHaveText(t.runState.finished, {
         timeout: 30_000,

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
-import { expect, test } from './story.ts'
+import { expect, test, follow } from './story.ts'
 
-// a code that a story beside took, and a time that is refused
+// a sign-in code that a parallel test has used, and a time that is refused
 test.use({ expectedErrors: /status of (?:401|403|409|422)/ })
 
 const branch = 'causeway-bay'
@@ -13,7 +13,7 @@ const dayAhead = (days: number) =>
 
 type Found = { id: string; client: string | null; starts_at: string; can_move: boolean }
 
-/** The appointments of this week and the next that somebody of the desk may see, with their days. */
+/** Appointments of this and the next week visible to the staff user, with their days. */
 async function appointments(page: Page): Promise<(Found & { day: string })[]> {
   const found: Found[] = []
   for (const day of [dayAhead(0), dayAhead(7)]) {
@@ -29,7 +29,7 @@ async function appointments(page: Page): Promise<(Found & { day: string })[]> {
   })
 }
 
-/** The next appointment of the sample member, which the shop is tried out with. */
+/** Next appointment of the sample member. */
 async function nextOfMei(page: Page): Promise<Found & { day: string }> {
   const found = (await appointments(page)).find((each) => each.client?.includes('Mei') && each.can_move)
   if (!found) throw new Error('the sample member has no appointment')
@@ -38,7 +38,7 @@ async function nextOfMei(page: Page): Promise<Found & { day: string }> {
 
 const healthOf = async (page: Page, id: string) => page.request.get(`/api/admin/v1/bookings/${id}/health`)
 
-/** The first of a therapist's appointments for which somebody answered the questions about health. */
+/** The first of a therapist's appointments with answered health questions. */
 async function firstAnswered(page: Page): Promise<Found & { day: string }> {
   for (const each of await appointments(page)) {
     const answer = await healthOf(page, each.id)
@@ -55,7 +55,8 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 /**
- * Moves an entry by keys to the first of some times that every rule agrees to: hours and breaks differ by day.
+ * Moves an entry by keyboard to the first of several times that all rules accept, because hours and breaks differ by
+ * day.
  */
 async function chosenByKeys(page: Page, entry: Locator): Promise<Locator> {
   const confirm = page.getByRole('button', { name: 'Move it' })
@@ -66,7 +67,7 @@ async function chosenByKeys(page: Page, entry: Locator): Promise<Locator> {
       await page.keyboard.press(quarters < 0 ? 'ArrowUp' : 'ArrowDown')
     await page.keyboard.press('Enter')
     await expect(confirm).toBeVisible()
-    await expect(page.getByText('Its owner is written to')).toBeVisible() // the rules have answered
+    await expect(page.getByText('Its owner is written to')).toBeVisible() // the rule results are loaded
     if (await confirm.isEnabled()) return confirm
     await page.getByRole('button', { name: 'Leave it' }).click()
     await expect(confirm).toHaveCount(0)
@@ -81,7 +82,7 @@ test('a reception moves an appointment by keyboard and by form, blocks a time an
   const mei = await nextOfMei(page)
   await page.goto(`/desk/bookings/calendar?day=${mei.day}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Tsim Sha Tsui' })).toHaveCount(0) // theirs is one branch
+  await expect(page.getByRole('link', { name: 'Tsim Sha Tsui' })).toHaveCount(0) // the therapist has a single branch
   await expectAccessible(page)
 
   const entry = page.locator(`[data-entry="${mei.id}"]`)
@@ -94,7 +95,7 @@ test('a reception moves an appointment by keyboard and by form, blocks a time an
   await expect(moved).toBeVisible()
   await expect(moved.locator('.unseen')).not.toHaveText(before)
 
-  // back by the form that works without script
+  // moved back by the form for use without JavaScript
   await moved.click()
   const panel = page.getByRole('complementary')
   await panel.getByText('Move', { exact: true }).click()
@@ -105,7 +106,7 @@ test('a reception moves an appointment by keyboard and by form, blocks a time an
   )
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Block a time' }).click()
+  await follow(page, page.getByRole('link', { name: 'Block a time' }))
   await expectAccessible(page)
   await panel.getByLabel('From').fill('17:00')
   await panel.getByLabel('Until').fill('17:45')

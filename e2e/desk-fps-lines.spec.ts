@@ -6,13 +6,13 @@ import type { Locale } from './pages.ts'
 
 type Said = { fps: Record<'endLine' | 'endGo' | 'agreeBack' | 'link' | 'waitsForOther', string> }
 const catalogue = (locale: Locale): Said =>
-  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
+  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // translations of the back office
 
 for (const locale of ['en', 'hk'] as const)
   test(`much money goes back by two: ${locale}`, async ({ page, browser, baseURL }) => {
     test.setTimeout(180_000)
     const { fps } = catalogue(locale)
-    const ref = `BACK-${locale}`
+    const ref = `BACK-${locale}-${Date.now().toString(36)}`
     await signedIn(page.context(), 'finance', locale)
     const { token } = (await (await page.request.get('/api/admin/v1/csrf')).json()) as { token: string }
     const day = new Date().toISOString().slice(0, 10)

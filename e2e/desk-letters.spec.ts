@@ -6,18 +6,18 @@ import { expect, test } from './story.ts'
 import { callsOf } from './shopper.ts'
 import { deskWordsOf } from './words.ts'
 
-// a code that a story beside took, and words that are refused on purpose
+// a sign-in code that a parallel test has used, and texts that are refused on purpose
 test.use({ expectedErrors: /status of (?:400|401|409)/ })
 
-/** Each story changes a letter of its own, so that they may be told side by side. */
+/** Each language edits a template of its own, because the tests run in parallel. */
 const letters = { en: 'newsletter', hk: 'code' } as const
 
-/** What the newest letter to somebody is called, once it is written. */
+/** Subject of the newest e-mail to an address, once it is sent. */
 async function subjectTo(request: APIRequestContext, to: string): Promise<string> {
   await messageTo(request, to, /./)
   const { messages } = (await (
     await request.get(`/api/v1/dev/mailbox?search=${encodeURIComponent(to)}`)
-  ).json()) as { messages: { subject: string }[] } // what the call answers
+  ).json()) as { messages: { subject: string }[] } // response of the call
   return messages[0]?.subject ?? ''
 }
 
@@ -62,14 +62,14 @@ for (const language of ['en', 'hk'] as const)
     await expect(page.getByRole('status').filter({ hasText: t('testSent') })).toBeVisible()
     await messageTo(context.request, subject, /(?:made-up values|示範資料)/)
 
-    await page.goto(`/desk/content/letters/${letter}`) // the message that it was sent moves the page
+    await page.goto(`/desk/content/letters/${letter}`) // reloads, because the toast shifts the page
     await page.getByRole('button', { name: t('publish') }).click()
     await expect(page.locator('section[aria-labelledby=draft]')).toHaveCount(0)
     const reader = await browser.newContext({
       ...(baseURL ? { baseURL } : {}),
       extraHTTPHeaders: { 'x-shop-locale': language },
     })
-    // announced to every process; a letter that is written before that has the words of before
+    // other processes are notified of the change; an e-mail rendered before that has the previous texts
     await expect(async () => {
       const { email } = registrant()
       const calls = await callsOf(reader.request)
@@ -88,16 +88,18 @@ for (const language of ['en', 'hk'] as const)
     await reader.close()
 
     await page.goto(`/desk/content/letters/${letter}`)
-    const original = page.locator('section[aria-labelledby=history] details').last()
-    // the letter in its frame may still be growing, and a click meant for what stands below it then lands there
+    const past = page.locator('section[aria-labelledby=history] details')
+    const original = past.last()
+    // the preview frame may still be growing, so a click can hit another element
     await expect(async () => {
       if ((await original.getAttribute('open')) === null) await original.locator('summary').click()
       await expect(original.locator('[name=reason]')).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 30_000 })
     await original.locator('[name=reason]').fill('story')
     await looksRightAsOpen(page, `letter-live-${language}`)
+    const versions = await past.count()
     await original.getByRole('button', { name: t('restoreOriginal') }).click()
-    await expect(page.locator('section[aria-labelledby=history] details')).toHaveCount(2)
+    await expect(past).toHaveCount(versions + 1)
     await expect(field).not.toHaveValue(subject)
   })
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import type { Page } from '@playwright/test'
+import { deskAlive } from './staff.ts'
 import { fitsWindow, picture } from './story.ts'
 
 const looks = [
@@ -10,8 +11,8 @@ const looks = [
 ] as const
 
 /**
- * Looks at a page of the desk at three widths, in light and dark: nothing is wider than the window, and axe finds nothing.
- * Of `path`, or of the page as it is open.
+ * Checks a back office page at three widths, in light and dark: no horizontal overflow, and no violations by axe.
+ * `path`: page to open; by default the current one.
  */
 export async function looksRight(page: Page, name: string, language: string, path?: string): Promise<void> {
   if (path !== undefined) await page.goto(path)
@@ -20,13 +21,14 @@ export async function looksRight(page: Page, name: string, language: string, pat
     const url = new URL('/desk/sign-in', page.url()).href
     await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.${look}`, url }])
     await page.reload()
+    await deskAlive(page) // hydration hides columns that do not fit, so rows move
     await fitsWindow(page)
     await picture(page, `${name}-${language}-${width}-${look}`, true)
     await expectAccessible(page)
   }
 }
 
-/** The same of a page whose state a reload would lose: what was typed, and what was refused of it. */
+/** The same for a page whose state a reload would lose, such as typed values and refusals. */
 export async function looksRightAsOpen(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -4,9 +4,9 @@ import { signedIn } from './staff.ts'
 import { expect, picture, test, wasHereBefore } from './story.ts'
 import { deskWordsOf, wordsOf } from './words.ts'
 
-// a code that a story beside took, and what is refused on purpose
+// a sign-in code that a parallel test has used, and intended refusals
 test.use({ expectedErrors: /status of (?:400|401|404|409|422)/ })
-// menus are one document: the stories of both languages take turns
+// menus are a single document, so the tests of both languages run in sequence
 test.describe.configure({ mode: 'serial' })
 
 const texts = { en: 'eng', hk: 'chi' } as const
@@ -96,7 +96,8 @@ for (const language of ['en', 'hk'] as const)
     await picture(shopper.locator('footer'), `shop-footer-${language}`)
 
     await page.goto('/desk/content/menus')
-    const past = page.locator('section[aria-labelledby=history] details').first()
+    const wasLive = new RegExp(s('state.past').source.replaceAll(/^\^|\$$/g, ''))
+    const past = page.locator('section[aria-labelledby=history] details').filter({ hasText: wasLive }).first()
     await past.locator('summary').click()
     await past.locator('[name=reason]').fill('story')
     await past.getByRole('button').click()
@@ -111,7 +112,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a menu is changed, and its entries unfold', async ({ page, context }) => {
-    test.setTimeout(180_000) // it may start beside the long ones
+    test.setTimeout(180_000) // it may run beside the long tests
     await signedIn(context, 'content', 'en')
     await page.goto('/desk/content/menus')
     const t = (key: string) => deskWordsOf('en')(`settings.${key}`)

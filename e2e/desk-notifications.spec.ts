@@ -8,7 +8,7 @@ import { sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { signedIn, type Role } from './staff.ts'
 import { expect, picture, test } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|404|409)/ })
 
 type Words = Record<
@@ -21,21 +21,22 @@ const wordsOf = (locale: 'en' | 'hk') =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as {
     notices: Words
     today: Record<string, Record<string, string> | undefined>
-  } // the desk's own file
+    frame: Record<'done', string>
+  } // translations of the back office
 
-/** Each language calls somebody else, as both run at once. */
+/** Each language mentions another staff user, because both run in parallel. */
 const called: Record<'en' | 'hk', Role> = { en: 'finance', hk: 'auditor' }
 
 for (const language of ['en', 'hk'] as const)
   test(`a mention reaches the bell and the mail: ${language}`, async ({ browser, baseURL }) => {
     test.setTimeout(360_000)
-    const { notices: t, today } = wordsOf(language)
+    const { notices: t, today, frame } = wordsOf(language)
     const kindOf = (kind: string) => today['matter']?.[kind] ?? kind
     const reader = sampleStaff.find(({ email }) => email.startsWith(`${called[language]}@`))
     if (!reader) throw new Error('there is a sample of every role')
     const desk = await browser.newContext({ baseURL })
     await signedIn(desk, called[language], language)
-    // the cookie of signedIn is for pages below the first one
+    // the cookie set by signedIn applies to sub-paths only
     await desk.addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])
     const page = await desk.newPage()
     await page.goto('/desk')
@@ -52,7 +53,8 @@ for (const language of ['en', 'hk'] as const)
       text: `@${reader.name} a secret of the buyer`,
     })
 
-    // a job tells each minute; the bell and the list follow without a reload, and other stories ring the bell too
+    // a scheduled job sends notifications every minute; bell and list update without a reload, and other tests add to
+    // them
     await expect(bell).toContainText(t.unread, { timeout: 100_000 })
     await bell.click()
     const row = page.getByRole('row').filter({ hasText: number })
@@ -69,20 +71,28 @@ for (const language of ['en', 'hk'] as const)
         },
         { timeout: 60_000 },
       )
-      // the language of a colleague is known once they chose something
+      // the language of a staff user is known once they have chosen one
       .toContain(`1: ${number}`)
 
-    await row.getByRole('button', { name: t.read }).click()
-    await expect(row.getByRole('button', { name: t.read })).toHaveCount(0)
-
     await page.goto('/desk/me/notifications')
-    const tick = page.getByRole('checkbox', { name: `${kindOf('mentions')}: ${t.way['digest'] ?? ''}` })
-    await tick.check()
-    await page.getByRole('button', { name: t.save }).click()
+    const mentionsBy = (way: string) =>
+      page.getByRole('checkbox', { name: `${kindOf('mentions')}: ${t.way[way] ?? ''}`, exact: true })
+    const save = async () => {
+      await page.getByRole('button', { name: t.save }).click()
+      await expect(page.getByRole('status').filter({ hasText: frame.done })).toBeVisible()
+    }
+    await mentionsBy('digest').check()
+    await save()
+    // the mail at once takes precedence over the daily one; the other ticks stay
+    await expect(mentionsBy('digest')).not.toBeChecked()
     await page.reload()
+    for (const way of ['in_desk', 'mail']) await expect(mentionsBy(way)).toBeChecked()
+    await expect(mentionsBy('digest')).not.toBeChecked()
     await looksRight(page, 'notice-rules', language)
-    await page.getByRole('checkbox', { name: `${kindOf('mentions')}: ${t.way['push'] ?? ''}` }).check()
-    await page.getByRole('button', { name: t.save }).click()
+    await mentionsBy('push').check()
+    await save()
+    await page.reload()
+    for (const way of ['in_desk', 'mail', 'push']) await expect(mentionsBy(way)).toBeChecked()
     const pushed = await withPushService(page)
     await page.goto('/desk/me/notifications')
     await page.getByRole('button', { name: t.pushOn }).click()
@@ -92,10 +102,17 @@ for (const language of ['en', 'hk'] as const)
     await mentioned(browser, { baseURL, language, orderId: id, text: `@${reader.name} another secret` })
     await expect.poll(pushed, { timeout: 100_000 }).toEqual([expect.stringContaining(`1: ${number}`)])
     expect((await pushed())[0]).not.toContain('secret')
+
+    await page.goto('/desk/notifications')
+    const unread = page.getByRole('button', { name: new RegExp(`^${t.read}.*${number}$`) })
+    await expect(unread).toHaveCount(2)
+    await expectAccessible(page)
+    await unread.first().click()
+    await expect(unread).toHaveCount(1)
     await desk.close()
   })
 
-/** Care calls for a colleague at an order. */
+/** A care agent mentions a staff user at an order. */
 async function mentioned(
   browser: Browser,
   {
@@ -117,12 +134,12 @@ async function mentioned(
 }
 
 /**
- * Has the page subscribe at the shop's own push service, as a browser does at its maker's; answers what came there, as
- * only that browser can read it.
+ * Subscribes the page at a mock push service, as browsers do at their vendor's; returns the decrypted messages
+ * received.
  */
 async function withPushService(page: Page): Promise<() => Promise<string[]>> {
   const file = readFileSync(join(process.env.STORY_DATA ?? '', 'addresses.json'), 'utf8')
-  const { programs } = JSON.parse(file) as { programs: string } // the shop's own file
+  const { programs } = JSON.parse(file) as { programs: string } // written by the test setup
   const answer = await page.request.post(`${programs}/push/control/subscribe`)
   const subscription = (await answer.json()) as { endpoint: string }
   await page.addInitScript((made) => {
@@ -150,14 +167,14 @@ test.describe('without script', () => {
     const kindOf = (kind: string) => today['matter']?.[kind] ?? kind
     await signedIn(page.context(), 'manager', 'en')
     await page.goto('/desk/me/notifications')
-    const tick = page.getByRole('checkbox', {
-      name: `${kindOf('tickets')}: ${t.way['in_desk'] ?? ''}`,
-    })
-    await expect(tick).not.toBeChecked()
+    const inDesk = (kind: string) =>
+      page.getByRole('checkbox', { name: `${kindOf(kind)}: ${t.way['in_desk'] ?? ''}`, exact: true })
+    const tick = inDesk('tickets')
+    await expect(inDesk('mentions')).toBeChecked()
     await tick.check()
     await page.getByRole('button', { name: t.save }).click()
     await page.goto('/desk/me/notifications')
-    await expect(tick).toBeChecked()
+    for (const kind of ['mentions', 'approvals', 'tickets']) await expect(inDesk(kind)).toBeChecked()
     await page.goto('/desk/notifications')
     await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
   })

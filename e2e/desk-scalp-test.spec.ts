@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
-import { expect, test } from './story.ts'
+import { expect, test, follow } from './story.ts'
 
 test('content changes a question of the scalp test, sees the difference and tries it out', async ({
   page,
@@ -17,15 +17,15 @@ test('content changes a question of the scalp test, sees the difference and trie
   await page.getByLabel('Note').fill('For the dry season')
   await page.getByRole('button', { name: 'New draft from this' }).click()
   await expect(page.getByText('For the dry season')).toBeVisible()
-  await page.getByRole('link', { name: 'Itching' }).first().click()
+  await follow(page, page.getByRole('link', { name: 'Itching' }).first())
   await expectAccessible(page)
   await page.getByLabel('Question · English').fill('Does your scalp itch?')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible() // until then leaving is asked about
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible() // before that, leaving asks for confirmation
   await page.getByRole('link', { name: /^Version \d+$/ }).click()
   const differences = page.getByRole('region', { name: /^Differences/ })
   await expect(differences).toContainText('Does your scalp itch?')
-  await expect(page.getByText('Publish', { exact: true })).toBeHidden() // that is the manager's
+  await expect(page.getByText('Publish', { exact: true })).toBeHidden() // only managers can publish
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Try it' }).click()
   await page.getByLabel('Clearly oily').check()

@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { signIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 
-// a code that a story beside took
+// a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:400|401|404|409|422)/ })
 
 const words = {
@@ -26,7 +26,7 @@ const words = {
   },
 }
 
-/** Each language changes settings of its own, as stories run beside each other. */
+/** Each language changes a setting of its own, because the tests run in parallel. */
 const settings = { en: 'gift_wrap_fee', hk: 'vip_months' } as const
 
 for (const language of ['en', 'hk'] as const)
@@ -49,10 +49,11 @@ for (const language of ['en', 'hk'] as const)
     await page.getByRole('button', { name: t.save }).click()
     await expect(page.locator('.fault')).toBeVisible()
     await expect(input).toHaveValue('x')
-    await input.fill('18')
+    const next = before === '18' ? '17' : '18'
+    await input.fill(next)
     await page.getByRole('button', { name: t.save }).click()
     const draft = page.locator('section[aria-labelledby=draft]')
-    await expect(draft.locator('ins')).toHaveText('18')
+    await expect(draft.locator('ins')).toHaveText(next)
     await expectAccessible(page)
     for (const width of [390, 834, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -61,7 +62,7 @@ for (const language of ['en', 'hk'] as const)
     }
     await draft.getByRole('button', { name: t.publish }).click()
     await expect(draft).toHaveCount(0)
-    await expect(page.locator('section[aria-labelledby=live]')).toContainText('18')
+    await expect(page.locator('section[aria-labelledby=live]')).toContainText(next)
 
     const history = page.locator('section[aria-labelledby=history]')
     await history.locator('summary').first().click()
@@ -89,7 +90,7 @@ test('forms of settings with groups, rows and languages hold what they show', as
     await fitsWindow(page)
     await picture(page, `setting-${key}-390`, true)
     await page.setViewportSize({ width: 1440, height: 900 })
-    // saved as it stands there is nothing to change, so the form is a whole copy of the value
+    // an unchanged form is refused, which proves that it contains the complete value
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page.getByRole('alert').last()).toContainText('This is what counts already.')
   }

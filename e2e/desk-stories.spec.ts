@@ -5,9 +5,9 @@ import { signedIn } from './staff.ts'
 import { expect, picture, test, wasHereBefore } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
-// a code that a story beside took, what is refused on purpose, and posts that are none
+// a sign-in code that a parallel test has used, intended refusals, and posts that do not exist
 test.use({ expectedErrors: /status of (?:400|401|404|409|422)|forbidden by frame-src|instagram/i })
-// stories are one document: those of both languages take turns
+// stories are a single document, so the tests of both languages run in sequence
 test.describe.configure({ mode: 'serial' })
 
 for (const language of ['en', 'hk'] as const)
@@ -64,7 +64,8 @@ for (const language of ['en', 'hk'] as const)
     await shopper.keyboard.press('Escape')
 
     await page.goto('/desk/content/stories')
-    const past = page.locator('section[aria-labelledby=history] details').first()
+    const wasLive = new RegExp(s('state.past').source.replaceAll(/^\^|\$$/g, ''))
+    const past = page.locator('section[aria-labelledby=history] details').filter({ hasText: wasLive }).first()
     await past.locator('summary').click()
     await past.locator('[name=reason]').fill('story')
     await past.getByRole('button').click()

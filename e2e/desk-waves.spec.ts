@@ -13,11 +13,11 @@ type Said = {
   draft: Record<'copyOf', string>
   waves: Record<'start' | 'takeOne' | 'closed', string>
 }
-/** What the desk says. */
+/** Translations of the back office. */
 const catalogue = (locale: Locale): Said =>
-  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // the desk's own file
+  JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // translations of the back office
 
-/** Guests' orders that the bank's statement made paid. */
+/** Guest orders that were paid by importing a bank statement. */
 async function paidOrders(browser: Browser, baseURL: string | undefined, count: number): Promise<string[]> {
   const at = baseURL ? { baseURL } : {}
   const finance = await browser.newContext(at)
@@ -49,6 +49,7 @@ for (const locale of ['en', 'hk'] as const)
     await deskAlive(page)
     for (const id of [one, other]) await page.locator(`input[name="id"][value="${id}"]`).check()
     await page.getByRole('button', { name: orders.wave }).click()
+    await expect(page.getByRole('button', { name: waves.start })).toBeVisible()
     await looksRight(page, `desk-new-wave-${locale}`)
     await page.getByRole('button', { name: waves.start }).click()
     await expect(page).toHaveURL(/\/desk\/waves\/[0-9a-f-]{36}/)
@@ -64,7 +65,7 @@ for (const locale of ['en', 'hk'] as const)
       const packed = page.waitForResponse((response) => response.url().endsWith('/pack'))
       await page.getByRole('button', { name: act.pack }).first().click()
       expect((await packed).status()).toBe(200)
-      await page.reload() // a button that is sending has another name for a moment
+      await page.reload() // a submitting button has another label for a moment
       await expect(page.getByRole('button', { name: act.pack })).toHaveCount(left)
     }
     await page.goto('/desk/waves')

@@ -1,18 +1,30 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import { callsOf } from './shopper.ts'
 import { expect } from './story.ts'
 
 export const memberPassword = 'teal-heron-91'
 
-/** Somebody nobody registered before: stories run side by side, and again where one was late. */
+/** Data of an unregistered person; unique, because tests run in parallel and failed ones are retried. */
 export function registrant(): { email: string; phone: string } {
   const mark = `${Date.now() % 10_000_000}`
   const salt = Math.floor(Math.random() * 1_000_000)
-  // not every number that begins with 9 is somebody's; these are
+  // libphonenumber accepts 94 as a prefix of Hong Kong mobile numbers, but not all others that begin with 9
   return { email: `story-${mark}-${salt}@example.com`, phone: `94${String(salt).padStart(6, '0')}` }
 }
 
-/** The newest message to somebody, once it was written. */
+/** Fills in e-mail address, telephone number and both names of the registration form. */
+export async function fillRegistration(
+  form: Locator,
+  { email, phone }: { email: string; phone: string },
+  names: readonly [string, string],
+) {
+  await form.locator('[name=username]').fill(email)
+  await form.locator('[name=firstname]').fill(names[0])
+  await form.locator('[name=lastname]').fill(names[1])
+  await form.locator('[name=contact_no]').fill(phone)
+}
+
+/** First match of `looks` in the newest message to an address; waits until one is sent. */
 export async function messageTo(request: APIRequestContext, to: string, looks: RegExp): Promise<string> {
   let found = ''
   await expect
@@ -26,10 +38,11 @@ export async function messageTo(request: APIRequestContext, to: string, looks: R
   return found
 }
 
+/** The newest code sent to an address; the port of a link in another message is no code. */
 export const codeTo = (request: APIRequestContext, to: string): Promise<string> =>
-  messageTo(request, to, /(?<![\w-])\d{5}(?![\w-])/)
+  messageTo(request, to, /(?<![\w:-])\d{5}(?![\w-])/)
 
-/** A member whom no other story knows, signed in here: a bag, orders and a wallet of one's own. */
+/** Registers and signs in a new member with their own cart, orders and wallet. */
 export async function asNewMember(
   request: APIRequestContext,
 ): Promise<{ email: string; phone: string; password: string }> {

@@ -1,13 +1,13 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
 
-/** A story fails on an error in the console, unless it says which ones belong to it. */
+/** Base test, which fails on console errors unless they are declared as expected. */
 export const test = base.extend<{ expectedErrors: RegExp; quietConsole: void }>({
   expectedErrors: [/^$/, { option: true }],
   quietConsole: [
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = []
       await context.addInitScript(() => {
-        // of some breaches of the page's own policy the console says nothing
+        // some CSP violations are not logged to the console
         document.addEventListener(
           'securitypolicyviolation',
           ({ violatedDirective, blockedURI, sourceFile }) => {
@@ -29,7 +29,7 @@ export const test = base.extend<{ expectedErrors: RegExp; quietConsole: void }>(
 
 export { expect }
 
-/** Nothing is wider than the window, once it has the width it was just given. */
+/** Expects no horizontal overflow, once the viewport has its new size. */
 export const fitsWindow = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), page.url())
@@ -37,7 +37,7 @@ export const fitsWindow = (page: Page): Promise<void> =>
 
 const pictures = process.env.SCREENS
 
-/** A picture to look at by eye, in the folder that SCREENS names; without it, none is taken. */
+/** Takes a screenshot in the directory given by SCREENS; none without it. */
 export async function picture(of: Page | Locator, name: string, whole = false): Promise<void> {
   if (!pictures) return
   const path = `${pictures}/${name}.png`
@@ -52,7 +52,7 @@ type Choices = {
   theme: 'dark'
 }
 
-/** Somebody who was here before: nothing is asked at the bottom of the window. */
+/** Returning visitor, who sees no prompts at the bottom of the window. */
 export async function wasHereBefore(
   page: Page,
   baseURL: string | undefined,
@@ -64,12 +64,17 @@ export async function wasHereBefore(
   await page.context().addCookies([{ name: 'elowen_app', value, url: baseURL ?? '' }])
 }
 
-/**
- * Opens a page and waits until its script is alive: what was a link to a page of its own is then a button.
- */
+/** Opens a page and waits for hydration, after which links to pages become buttons. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
+}
+
+/** Clicks a link, and waits until its page is shown. */
+export async function follow(page: Page, link: Locator): Promise<void> {
+  const href = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  await expect(page).toHaveURL(new URL(href, page.url()).href)
 }
 
 export const hydrated = (page: Page): Promise<void> =>
@@ -78,7 +83,7 @@ export const hydrated = (page: Page): Promise<void> =>
 export const headerButton = (page: Page, name: string | RegExp): Locator =>
   page.locator('header').getByRole('button', { name })
 
-/** Tabs on: focus stays in the dialog, or comes back to it from the guards at its ends. */
+/** Presses Tab: focus remains in the dialog, or returns to it from the guards at its ends. */
 export async function expectFocusHeld(page: Page, within: Locator, stops: number): Promise<void> {
   const astray = () =>
     within.evaluate(({ parentElement }) => {
@@ -93,7 +98,7 @@ export async function expectFocusHeld(page: Page, within: Locator, stops: number
   }
 }
 
-/** Every link, picture and style sheet that a page leads to on this site, without its fragment. */
+/** Internal links, pictures and style sheets of a page, without fragments. */
 export function leadsTo(html: string, page: string): string[] {
   const text = html.replace(/<script[\s\S]*?<\/script>/g, '')
   const single = [

@@ -1,9 +1,10 @@
-// Business rules are numbered statements in docs/rules; code cites them as `rules/prices#7`. Every citation
-// has to name a statement that exists, and none may name a document that is not in the repository. Where a
-// document says that something stands `in` a file, that file has it. Ends with 1 otherwise.
+// Business rules are numbered statements in docs/rules; code cites them as `rules/prices#7`. Every citation must name
+// an existing statement, and none may name a document outside the repository. Where a document says that a name is
+// `in` a file, the file contains it. Files, links and commands in documents exist, and docs/architecture.md names
+// every room. Exits with 1 otherwise.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { root } from './prepare.mjs'
 
 const folder = join(root, 'docs/rules')
@@ -44,7 +45,7 @@ for (const file of files.filter(
   try {
     text = readFileSync(join(root, file), 'utf8')
   } catch {
-    continue // removed and not committed yet
+    continue // deleted and not committed yet
   }
   const lines = text.split('\n')
   lines.forEach((line, at) => {
@@ -57,7 +58,7 @@ for (const file of files.filter(
       ))
         for (const [, name] of names.matchAll(/`([^`]+)`/g))
           if (!hasName(path, name)) errors.push(`${file}:${at + 1}: there is no ${name} in ${path}`)
-    // a citation may be cut by the end of a line
+    // a citation may be split by a line break
     const joined = `${line} ${(lines[at + 1] ?? '').replace(/^\s*(?:\*|\/\/|--)?\s*/, '')}`
     if (
       elsewhere.test(line) ||
@@ -68,6 +69,41 @@ for (const file of files.filter(
       )
   })
 }
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => name !== '' && existsSync(join(root, name)))
+/** Every suffix of every path, files and folders alike: `docs/tour.md`, `tour.md`, `src/shop/cart`, `cart`. */
+const endings = new Set(
+  tracked.flatMap((name) => {
+    const parts = name.split('/')
+    return parts.flatMap((_, end) =>
+      parts.slice(0, end + 1).map((__, start) => parts.slice(start, end + 1).join('/')),
+    )
+  }),
+)
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const documents = tracked.filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md')
+for (const name of documents)
+  readFileSync(join(root, name), 'utf8')
+    .split('\n')
+    .forEach((line, at) => {
+      const missing = (what) => errors.push(`${name}:${at + 1}: there is no ${what}`)
+      for (const [, target] of line.matchAll(/\]\(([\w./-]+\.\w+)/g))
+        if (!existsSync(join(root, dirname(name), target))) missing(target)
+      for (const [, script] of line.matchAll(/npm run ([\w-]+)/g))
+        if (!scripts[script]) missing(`npm run ${script}`)
+      for (const [, path] of line.matchAll(/`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|mjs|sql|css|md|sh|ya?ml))`/g))
+        if (!endings.has(path)) missing(path)
+    })
+const architecture = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+for (const room of readdirSync(join(root, 'src/shop'), { withFileTypes: true }))
+  if (room.isDirectory() && !architecture.includes(`\`${room.name}\``))
+    errors.push(`docs/architecture.md: the room ${room.name} is missing`)
+
 function hasName(path, name) {
   try {
     return readFileSync(join(root, path), 'utf8').includes(name)

@@ -40,7 +40,7 @@ it('fits its types, and so do the examples', () => {
   expect([status, stdout.toString()]).toEqual([0, ''])
 }, 120_000)
 
-it('a guest finds a product, orders it and is told where to pay', async () => {
+it('a guest finds a product, orders it and gets the payment address', async () => {
   const { listAndBuy } = (await example('list-and-buy.ts')) as Examples
   vi.spyOn(console, 'log').mockReturnValue()
   const bought = await listAndBuy(address)
@@ -51,7 +51,7 @@ it('a guest finds a product, orders it and is told where to pay', async () => {
   expect(bought.payAt).toMatch(/^https?:/)
 })
 
-it('a receiver hears of an order once, signed, and of nothing that is forged', async () => {
+it('a receiver gets an order event once, signed, and no forged one', async () => {
   const { startReceiver } = (await example('webhook-receiver.ts')) as Examples
   const { seed, secret } = ok(await owner.get('/webhook-secret')).body as { seed: string; secret: string }
   const messages: Message[] = []
@@ -79,7 +79,7 @@ it('a receiver hears of an order once, signed, and of nothing that is forged', a
   expect(messages).toMatchObject([{ type: 'order.confirmed', data: { order_id: order.id } }])
 })
 
-it('a key of the desk takes the orders along as a file', async () => {
+it('an API key exports the orders as a file', async () => {
   const { seed, key } = ok(await owner.get('/api-keys/proposal')).body as { seed: string; key: string }
   const scopes = ['orders.read', 'lists.export']
   ok(await owner.send('POST', '/api-keys', { name: 'export', days: 30, current: password, seed, scopes }))

@@ -1,16 +1,16 @@
-// The release before goes on working while a migration is applied and after it (rules/operations#14): a migration
-// adds, and what a release still reads is taken away one release later. A migration that drops, renames or narrows
-// a table, view or column says in which release its last reader went, a line each:
+// The previous release continues to work during and after a migration (rules/operations#14): a migration only
+// adds, and objects that a release still reads are removed one release later. A migration that drops, renames or
+// narrows a table, view or column names the last release that read it, one line each:
 //   -- last read in 0.1.0: orders.client_remarks
-// That release must have been made (CHANGELOG.md), so its successor no longer reads it. Ends with 1 otherwise.
+// That release must exist (CHANGELOG.md), so that its successor no longer reads it. Exits with 1 otherwise.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Migrations up to this one are taken as they are: they ran before there was more than one process to roll. */
-export const lastUnchecked = 290
+/** Migrations up to this one are not checked: they ran before there were rolling upgrades. */
+const lastUnchecked = 290
 
-/** Without comments, strings and bodies of functions, in lower case. */
+/** SQL without comments, strings and function bodies, in lower case. */
 const bare = (sql) =>
   sql
     .replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''")
@@ -21,10 +21,10 @@ const bare = (sql) =>
     .toLowerCase()
 
 const nameOf = (word) => word.replaceAll('"', '').replace(/^public\./, '')
-/** Parts of a list that stand between commas, but for commas within brackets. */
+/** Splits a list at commas outside of brackets. */
 const parts = (text) => text.split(/,(?![^(]*\))/).map((part) => part.trim())
 
-/** What one part of an `alter table` takes from who knew the table before; null: nothing. */
+/** What one clause of an `alter table` removes from the previous release; null: nothing. */
 function takenBy(table, part) {
   const column = (name) => `${table}.${nameOf(name)}`
   const dropped = /^drop (?:column )?(?:if exists )?(?!constraint\b|column\b)("?\w+"?)/.exec(part)
@@ -41,7 +41,10 @@ function takenBy(table, part) {
   return null
 }
 
-/** Tables, views and columns that a migration takes from the release before: dropped, renamed, narrowed, or demanded. */
+/**
+ * Tables, views and columns that a migration removes from the previous release: dropped, renamed, narrowed, or made
+ * required.
+ */
 export function taken(sql) {
   const statements = bare(sql).split(';')
   const created = new Set()
@@ -60,14 +63,14 @@ export function taken(sql) {
     )
     if (altered) for (const part of parts(altered[2])) found.push(takenBy(nameOf(altered[1]), part) ?? [])
   }
-  // what the migration made itself nobody knew; a view of the former name goes on for who did
+  // objects created by the migration itself had no readers; a view of the former name serves former readers
   return [...new Set(found.flat())].filter((name) => !created.has(name.split('.', 1)[0]))
 }
 
 /** Releases of CHANGELOG.md, newest first. */
 const releasesIn = (changes) => [...changes.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, release]) => release)
 
-/** Sentences about what a migration takes without saying, as it must, since when nobody reads it. */
+/** Error messages for removals without the required note of the last release that read them. */
 export function undeclared(name, sql, releases) {
   const declared = new Map(
     [...sql.matchAll(/^-- last read in (\S+): (.+)$/gm)].flatMap(([, release, names]) =>

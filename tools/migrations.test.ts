@@ -16,7 +16,7 @@ test.each([
   ['alter table orders alter column total type bigint', ['orders.total']],
   ['alter table orders alter email set not null', ['orders.email']],
   ['alter table orders add column note text not null', ['orders.note']],
-])('%s takes something from the release before', (sql, names) => expect(taken(sql)).toEqual(names))
+])('%s removes part of the schema of the previous release', (sql, names) => expect(taken(sql)).toEqual(names))
 
 test.each([
   'create table notes (id uuid primary key); alter table notes drop column id; drop table notes',
@@ -31,9 +31,9 @@ test.each([
   'create function f() returns void language plpgsql as $$ begin drop table orders; end $$',
   'drop index orders_email; drop trigger a on orders; drop function f()',
   'alter table wishes rename to wishlist_items; create view wishes as select * from wishlist_items',
-])('%s takes nothing from it', (sql) => expect(taken(sql)).toEqual([]))
+])('%s is additive', (sql) => expect(taken(sql)).toEqual([]))
 
-it('asks for the release in which the last reader went, and that it was made (rules/operations#14)', () => {
+it('requires the release that last read it, and that it was published (rules/operations#14)', () => {
   const sql = 'alter table orders drop column email, drop column phone;'
   const lacking = undeclared('0300-a.sql', sql, ['0.1.0'])
   expect(lacking).toHaveLength(2)

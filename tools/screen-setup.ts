@@ -1,4 +1,7 @@
 import { configure } from '@testing-library/react'
 
-/** What a screen shows in a moment may take longer on a busy machine. */
+/** Timeout for screens, generous for a busy machine. */
 configure({ asyncUtilTimeout: 20_000 })
+
+// jsdom has no layout, and therefore cannot scroll
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined

@@ -1,4 +1,4 @@
-// Where a process of the shop has its sources from.
+// Selects the source files of a process of the shop: bundles, stripped sources or the originals.
 import { existsSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
@@ -7,13 +7,15 @@ import { nameSources } from './stacks.mjs'
 
 const root = new URL('..', import.meta.url).href
 const sources = `${root}src/`
-const stripped = `${root}build/stripped/`
+const stripped = fileURLToPath(`${root}build/stripped/`)
 const pages = `${root}build/server/index.js`
 
-/** Below the built pages, so that whoever builds those anew takes their bundle away. */
+/** Below the built pages, so that a new build of those deletes their bundle. */
 export const bundleFolder = fileURLToPath(`${root}build/server/bundle`)
 
-/** What is joined when the shop is built: the processes of the shop, those of its long jobs, and the pages. */
+/**
+ * Entries that are bundled when the shop is built: the processes of the shop, those of its long jobs, and the pages.
+ */
 export const bundled = {
   all: 'src/processes/all.ts',
   web: 'src/processes/web.ts',
@@ -25,10 +27,13 @@ export const bundled = {
 
 const module = (source) => ({ format: 'module', shortCircuit: true, source })
 
-/** Gives Node each entry as tools/bundle.mjs joined it, and other sources as tools/strip.mjs wrote them, where they did. */
-export function giveSources(folder = bundleFolder, entries = bundled) {
+/**
+ * Makes Node load each entry from its bundle (tools/bundle.mjs), and other sources from their stripped files
+ * (tools/strip.mjs), where these exist.
+ */
+export function giveSources(folder = bundleFolder, entries = bundled, strippedFolder = stripped) {
   const names = new Map(Object.entries(entries).map(([name, path]) => [root + path, name]))
-  /** Pages share modules with their process: both are joined, or none. */
+  /** Pages share modules with their process: both are bundled, or neither. */
   let joined = false
   const joinedSource = (url) => {
     const name = names.get(url)
@@ -42,7 +47,7 @@ export function giveSources(folder = bundleFolder, entries = bundled) {
       const whole = joinedSource(url)
       if (whole) return module(whole)
       if (!url.startsWith(sources) || !url.endsWith('.ts')) return next(url, context)
-      const file = fileURLToPath(stripped + url.slice(sources.length))
+      const file = join(strippedFolder, fileURLToPath(url).slice(fileURLToPath(sources).length))
       return existsSync(file) ? module(readFileSync(file, 'utf8')) : next(url, context)
     },
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
-import { careless, startEmbedded } from '#platform/db/embedded.ts'
+import { nonDurable, startEmbedded } from '#platform/db/embedded.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop } from '#processes/compose.ts'
 import { migrateAt } from '#processes/database.ts'
@@ -13,7 +13,7 @@ import { seedDemo } from '#processes/seeding/seed.ts'
 /** One PostgreSQL for all tests, with the seeded shop as a template that each test file clones. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'elowen-tests-'))
-  const server = await startEmbedded(folder, careless)
+  const server = await startEmbedded(folder, nonDurable)
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await client.query('create database demo')
@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     databaseUrl: url.href,
   })
   await seedDemo(shop)
-  // counts without being written, and sums are easier to read without it
+  // the code of the month is applied automatically; expected sums are easier to read without it
   await changeSetting(shop.systemContext(), 'monthly_code', null)
   await shop.pool.query('analyze')
   for (const job of shop.jobs.filter((one) => one.name === 'take-ratings')) {

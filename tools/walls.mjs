@@ -1,5 +1,5 @@
-// The import rules of the house (dependency-cruiser): each wall has a name and a sentence saying why. `npm
-// run walls` checks them.
+// The import rules (dependency-cruiser): each wall has a name and a sentence with its reason. `npm run walls` checks
+// them.
 const floors = [
   ['bot-check', 'browser-files'],
   ['catalogue', 'members', 'content', 'branches', 'staff'],
@@ -33,19 +33,19 @@ const floors = [
     'gift-batches',
   ],
   ['notifications', 'analytics', 'audit', 'closing', 'agents'],
-  // campaigns write letters through the outbox and its blocks, so they stand above notifications
+  // campaigns write emails through the outbox and its blocks, so they are above notifications
   ['timeline', 'campaigns'],
   ['profile'],
   ['customers'],
   ['exports', 'operations'],
   ['bulk'],
-  // what needs a person is read from every room
+  // the work queue reads every room
   ['work-queue'],
 ]
-// a room may have folders; its files are known by their surnames
-const open = '.*(?:contract|rules)\\.ts$' // browser-safe furniture
-const words = '^src/shop/(?!(?:context|serve|news|personal)\\.)[^/]+\\.ts$'
-const use = '^src/shop/(?:context|serve|news|personal)\\.ts$'
+// a room may have folders; its files are identified by their suffixes
+const open = '.*(?:contract|rules)\\.ts$' // browser-safe files
+const words = '^src/shop/(?!(?:context|serve|subscribers|personal)\\.)[^/]+\\.ts$'
+const use = '^src/shop/(?:context|serve|subscribers|personal)\\.ts$'
 const store = '.*store\\.ts$'
 const test = '\\.test\\.tsx?$'
 const wall = (name, comment, from, to) => ({
@@ -83,7 +83,7 @@ export default {
     ),
     wall(
       'context-holds-types',
-      'context, serve, news and personal are types of what is given; values come from compose.',
+      'context, serve, subscribers and personal are types of what is given; values come from compose.',
       { path: use },
       {
         pathNot: [words, use, '^src/shop/[^/]+/ports\\.ts$', '^src/platform/'],

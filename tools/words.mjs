@@ -1,6 +1,5 @@
-// Compiles the sentences, so that neither browser nor server needs an ICU parser. vite.config.ts and the
-// checks call it; .words/ is made anew. As a command it also holds each language to the forms that were
-// chosen for it.
+// Compiles the sentences, so that neither browser nor server needs an ICU parser. vite.config.ts and the checks call
+// it; .words/ is generated again. As a command it also checks that each language uses its chosen forms.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
@@ -11,7 +10,7 @@ const compiled = (words) =>
     ? compile(words)
     : Object.fromEntries(Object.entries(words).map(([key, value]) => [key, compiled(value)]))
 
-/** Shoppers and staff each have their own sentences. */
+/** Shoppers and staff have separate catalogues. */
 const catalogues = [
   ['src/storefront/i18n', ''],
   ['src/backoffice/words', 'desk-'],
@@ -28,7 +27,7 @@ export function compileWords() {
   }
 }
 
-/** One form a word in each language: what is not written there, and what is instead. */
+/** The chosen forms in each language: the rejected form, and its replacement. */
 const chosenForms = {
   hk: { 您: '你', 裏: '裡', 身分: '身份', 划算: '抵', 就是香港: '送到香港' },
   zh: { 你: '您', 裏: '裡', 測試: '檢測' },
@@ -42,11 +41,8 @@ const worded = [
   'src/shop/profile/words',
 ]
 
-/**
- * Sentences that are written in another form than the one chosen for their language, each with where it
- * stands.
- */
-export function strayForms() {
+/** Sentences with a rejected form of their language, each with its location. */
+function strayForms() {
   return worded.flatMap((folder) =>
     Object.entries(chosenForms).flatMap(([locale, forms]) => {
       const lines = readFileSync(join(root, folder, `${locale}.json`), 'utf8').split('\n')

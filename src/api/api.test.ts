@@ -22,7 +22,7 @@ async function session(): Promise<{ cookie: string; token: string }> {
   return { cookie: answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '', token }
 }
 
-describe('calls that change something (rules/access#4)', () => {
+describe('requests that change data (rules/access#4)', () => {
   const body = JSON.stringify({ country: 'tw' })
   const post = (headers: Record<string, string>) =>
     ask('/api/v1/country', { method: 'POST', headers: { ...json, ...headers }, body })
@@ -48,7 +48,7 @@ describe('calls that change something (rules/access#4)', () => {
     expect(await foreign.json()).toMatchObject({ code: 'shop.origin_mismatch' })
   })
 
-  it('set country and currency in what the browser remembers', async () => {
+  it('set country and currency in the browser’s cookie', async () => {
     const mine = await session()
     const answer = await post({ cookie: mine.cookie, 'x-csrf-token': mine.token })
     expect(await answer.json()).toMatchObject({
@@ -60,13 +60,13 @@ describe('calls that change something (rules/access#4)', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('keep the session id from scripts and in one site', async () => {
+  it('set the session id in an HttpOnly, SameSite cookie', async () => {
     const cookie = (await ask('/api/v1/csrf')).headers.get('set-cookie')
     expect(cookie).toMatch(/^elowen_session=[\w-]{22}; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/)
   })
 })
 
-describe('bad input (rules/operations#7, rules/api#5, rules/api#1)', () => {
+describe('invalid input (rules/operations#7, rules/api#5, rules/api#1)', () => {
   const send = async (body: string, headers: Record<string, string> = {}) => {
     const { cookie, token } = await session()
     return ask('/api/v1/country', {
@@ -95,12 +95,12 @@ describe('bad input (rules/operations#7, rules/api#5, rules/api#1)', () => {
     })
   })
 
-  it('takes forms with bracketed keys as it takes JSON', async () => {
+  it('accepts forms with bracketed keys like JSON', async () => {
     const answer = await send('country=jp', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(await answer.json()).toMatchObject({ country: 'jp', currency: 'JPY' })
   })
 
-  it('answers unknown calls as JSON 404', async () => {
+  it('returns a JSON 404 for unknown paths', async () => {
     const answer = await ask('/api/v1/nothing/here')
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'shop.not_found' })
@@ -113,7 +113,7 @@ describe('bad input (rules/operations#7, rules/api#5, rules/api#1)', () => {
     ['PUT', '/api/v1/cart', 'GET, HEAD, POST'],
     ['GET', '/oauth2/token', 'POST'],
     ['POST', '/.well-known/ucp', 'GET, HEAD'],
-  ])('says of %s %s that %s is what it takes (rules/api#1)', async (method, path, allowed) => {
+  ])('returns 405 for %s %s with %s allowed (rules/api#1)', async (method, path, allowed) => {
     const answer = await ask(path, { method, headers: { 'accept-language': 'zh-CN' } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
     expect(await answer.json()).toMatchObject({
@@ -128,14 +128,14 @@ describe('bad input (rules/operations#7, rules/api#5, rules/api#1)', () => {
     ['zh-TW', '有些資料不正確'],
     ['zh-HK', '有些資料不對'],
     ['', '有些資料不對'],
-  ])('speaks the language of %s', async (language, start) => {
+  ])('returns messages in the language of %s', async (language, start) => {
     const answer = await ask('/api/v1/product?limit=0', { headers: { 'accept-language': language } })
     expect(((await answer.json()) as { message: string }).message).toContain(start)
   })
 })
 
 describe('limits', () => {
-  it('holds back an address that asks too often, and says for how long', async () => {
+  it('refuse an address with too many requests, with the time to wait', async () => {
     let last = await ask('/nuxt/guest/location')
     for (let attempt = 0; attempt < 620 && last.status === 200; attempt += 1)
       last = await ask('/nuxt/guest/location', { ip: '10.1.1.1' })
@@ -145,7 +145,7 @@ describe('limits', () => {
   })
 })
 
-describe('where the caller is', () => {
+describe('the country of the caller', () => {
   it.each([
     ['202.64.0.1', 'hk'],
     ['127.0.0.1', null],
@@ -156,7 +156,7 @@ describe('where the caller is', () => {
   })
 })
 
-it("believes a trusted proxy's word on the country first", async () => {
+it('is taken from a trusted proxy first', async () => {
   expect(await (await ask('/nuxt/guest/location', { ip: '202.64.0.1', seenIn: 'GB' })).json()).toEqual({
     countryCode: 'uk',
     countryName: '英國',
@@ -164,8 +164,8 @@ it("believes a trusted proxy's word on the country first", async () => {
   })
 })
 
-describe('the document', () => {
-  it('describes every call with method, query and errors', async () => {
+describe('the OpenAPI document', () => {
+  it('describes every endpoint with method, query and errors', async () => {
     const document = (await (await ask('/api/v1/openapi.json')).json()) as {
       openapi: string
       paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>
@@ -202,7 +202,7 @@ describe('the document', () => {
     expect(document.paths['/api/v1/feedback']?.post?.responses).toHaveProperty('429')
   })
 
-  it('says each thing once: what it refers to is there, by its wire names', async () => {
+  it('contains every referenced component once, by its wire names', async () => {
     const text = await (await ask('/api/v1/openapi.json')).text()
     const { components } = JSON.parse(text) as {
       components: {
@@ -223,7 +223,7 @@ describe('the document', () => {
     expect(text.length).toBeLessThan(1_900_000)
   })
 
-  it('is read as a page whose names lead to their shapes, zipped or not', async () => {
+  it('is rendered as a page with links from names to schemas, compressed or not', async () => {
     const page = await ask('/api/v1/docs')
     expect(page.headers.get('content-encoding')).toBeNull()
     const text = await page.text()
@@ -235,7 +235,7 @@ describe('the document', () => {
   })
 })
 
-it('looks at what our own pages pass on as at what comes over the wire', async () => {
+it('validates calls of our own pages like requests over the network', async () => {
   const caller = { headers: new Headers(), ip: null, seenIn: null }
   await expect(shop.shop.api.call(getOrder, { id: 'not-an-id' }, caller)).rejects.toMatchObject({
     code: 'shop.invalid_input',

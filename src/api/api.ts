@@ -22,13 +22,13 @@ import { idempotentResponses } from './idempotency.ts'
 import { inProcessCalls, type Caller } from './in-process.ts'
 import { cacheAnswers } from './cached-answers.ts'
 import { openImpersonationDoor } from './impersonation-door.ts'
-import { fromStandby, wroteCookies } from './lagging-reads.ts'
+import { fromStandby, recentWriteCookies } from './lagging-reads.ts'
 import { startLimits } from './limits/limits.ts'
 import { openMemberDoor } from './member-door.ts'
 import { addOAuth } from './oauth/oauth.ts'
 import { addUcp } from './ucp/ucp.ts'
 import { addDocument } from './wire/openapi.ts'
-import { worded } from './refusals.ts'
+import { withRefusalMessage } from './refusals.ts'
 import { served } from './rooms/rooms.ts'
 import { openStaffDoor } from './staff-door.ts'
 import { nameDoors, tracedUseCase } from './traced-calls.ts'
@@ -39,7 +39,7 @@ import { allowedMethods } from './wrong-method.ts'
 export type ApiDependencies = {
   db: Database
   pool: Pool
-  /** Null: there is no standby to read. */
+  /** Null: there is no standby. */
   replica?: Replica | null
   cache: SharedCache
   log: Log
@@ -48,44 +48,40 @@ export type ApiDependencies = {
   limitsFactor: number
   demoCalls: boolean
   publicUrl(): string
-  /** A context without a caller; the API puts the caller in. */
+  /** A context without a caller; the API adds the caller. */
   context(): ContextWithoutCaller
 }
 
 export type Api = {
   fetch(request: Request, place: Place): Promise<Response>
-  /**
-   * The same call without the network, for pages of the same process. Cookies to set are given to `onCookie`.
-   */
+  /** The same call without HTTP, for pages of the same process. `onCookie` receives the cookies to set. */
   call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     caller: Caller,
     onCookie?: OnCookie,
   ): Promise<AnswerOf<E>>
-  /**
-   * A form of a page: the wire's words in, the wire's words out. Refusals carry their sentence as `message`.
-   */
+  /** A call by a page's form: input and result in wire format. Refusals have their sentence as `message`. */
   callByName(name: string, form: unknown, caller: Caller, onCookie?: OnCookie): Promise<unknown>
   /**
-   * What a form of a page holds for the call of this name, and its file if the call takes one. Refuses as
+   * The fields of a page's form for the endpoint of this name, and its file if the endpoint takes one. Refuses as
    * `callByName` does.
    */
   formOf(name: string, request: Request): Promise<SentForm>
-  /** Who asks for a page that is kept for many, by their cookies; null: the page is to be made for them alone. */
+  /** The visitor of a cached page, by their cookies; null: the page must be rendered for them alone. */
   visitor(headers: Headers, place: Place): Promise<Visitor | null>
 }
 
 export const sitePath = ({ path }: Endpoint): string =>
   path.startsWith('//') ? path.slice(1) : `/api/v1${path}`
 const honoPath = (endpoint: Endpoint): string => sitePath(endpoint).replace(/\{(\w+)\}/g, ':$1')
-/** Callers in line leave connections free for everybody else. */
+/** Number of queued calls that run at once; they leave connections free for other requests. */
 const turnsAtOnce = (pool: Pool): number => Math.max(1, Math.floor(pool.options.max * 0.6))
-const cacheBytes = 24 * 1024 * 1024
+const cacheBytes = 16 * 1024 * 1024
 
 /**
- * Puts the rooms' use cases on the network and beside the pages: one door, one cache, one table of refusals
- * for all of them.
+ * Serves the rooms' use cases over HTTP and to pages of this process: one admission, one cache and one table of
+ * refusals for all of them.
  */
 export function createApi(dependencies: ApiDependencies): Api {
   const limits = startLimits(dependencies.db, dependencies.limitsFactor)
@@ -96,7 +92,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   const doors = { guestSessions: visits, members, staffDoor, impersonations }
   const contextFor = contextMaker({ ...dependencies, ...doors })
   const { replica = null, secure, publicUrl } = dependencies
-  const wrote = replica && wroteCookies(secure)
+  const wrote = replica && recentWriteCookies(secure)
   const door = openDoor({ publicUrl, limits, contextFor, wrote, ...doors })
   const failure = failureAnswers({ log: dependencies.log, endedStaffCookie: staffDoor.cookie(null) })
   const once = idempotentResponses(dependencies.db, dependencies.cache)
@@ -117,7 +113,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   for (const useCase of offered) {
     router.on(useCase.endpoint.method, honoPath(useCase.endpoint), (c) =>
       inLine(useCase, () => answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env)),
-    ) // named by the path
+    ) // keyed by the path
   }
   addHooks(router, door.contextOfNobody, door.limitHooks)
   addCampaignLinks(router, door.contextOfNobody, door.limitHooks)
@@ -139,7 +135,9 @@ export function createApi(dependencies: ApiDependencies): Api {
   return {
     fetch: async (request, place) => router.fetch(request, place),
     formOf: (name, request) =>
-      worded(localeOf(request.headers), () => readForm(request, byName.get(name)?.endpoint.upload ?? null)),
+      withRefusalMessage(localeOf(request.headers), () =>
+        readForm(request, byName.get(name)?.endpoint.upload ?? null),
+      ),
     visitor,
     ...calls,
   }

@@ -18,7 +18,7 @@ type Operation = {
 type Refused = { $ref?: string; description?: string }
 
 let shop: TestShop
-/** The owner’s session, so that calls of the desk get further than the door. */
+/** The owner’s session, so that calls of the desk pass admission. */
 let atTheDesk: Record<string, string>
 let paths: Record<string, Record<string, Operation>>
 let shared: Record<string, Refused>
@@ -86,7 +86,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Something that may well be right, so that calls get further than their schema. */
+/** A value that may be valid, so that calls get further than their schema. */
 function likely(schema: Schema): fc.Arbitrary<unknown> {
   const one = schema.anyOf?.[0] ?? schema
   if (one.enum) return fc.constantFrom(...one.enum)
@@ -104,12 +104,12 @@ const some = (properties: Record<string, Schema>, of = mixed) =>
 const leak =
   /\bat .+:\d+:\d+|select .+ from|node_modules|ZodError|kysely|violates .+ constraint|syntax error at/i
 
-it('is answered with a clear no, whatever the call: never 5xx, never a word about the inside (rules/api#5, rules/api#1)', async () => {
+it('is refused by every endpoint: never with 5xx, never with internals (rules/api#5, rules/api#1)', async () => {
   const answers = new Map<number, number>()
   const undocumented = new Set<string>()
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      if (!operation.responses) continue // parameters of all calls of a path
+      if (!operation.responses) continue // parameters of all methods of a path
       const query = Object.fromEntries(
         (operation.parameters ?? [])
           .filter((one) => one.in === 'path' || one.in === 'query')
@@ -156,11 +156,11 @@ it('is answered with a clear no, whatever the call: never 5xx, never a word abou
   expect([...undocumented]).toEqual([])
 }, 600_000)
 
-/** What the document says of a call that answers with this status. */
+/** The document's description of the response with this status. */
 function refusedWith({ responses = {} }: Operation, status: number): string {
   const { $ref, description } = responses[status] ?? {}
   return ($ref ? shared[$ref.split('/').at(-1) ?? '']?.description : description) ?? ''
 }
 
-/** What cannot be written in an address at all is left out of it. */
+/** Drops values that cannot be written in a URL. */
 const wellFormed = (text: string): string => (text.isWellFormed() ? text : '')

@@ -5,34 +5,40 @@ import { wireNames, type Endpoint } from '../shop/endpoint.ts'
 import { LRUCache } from 'lru-cache'
 import { keysByUse } from '../platform/cache/keys-by-use.ts'
 import type { SharedCache } from '../platform/cache/shared-cache.ts'
+import { exactCopy } from '../platform/http/exact-copy.ts'
+import { inflated } from '../platform/http/inflated.ts'
 import { withUses, type Uses } from '../platform/cache/uses.ts'
-import { onShownChange } from '../shop/showcase/changes.ts'
+import { onVisibleChange } from '../shop/showcase/changes.ts'
 
-export type CachedAnswer = { body: Buffer; zipped: Buffer; etag: string; until: number; uses: Uses }
+/** A cached response. `bytes`: compressed as gzip, unless the body is short. `until`: expiry in milliseconds. */
+export type CachedAnswer = { bytes: Buffer; isZipped: boolean; etag: string; until: number; uses: Uses }
+/** Bytes of a body up to which it is not compressed: it takes as many packets either way. */
+const leastZipped = 1_000
 const compress = promisify(gzip)
 
-async function packed(json: string): Promise<Pick<CachedAnswer, 'body' | 'zipped' | 'etag'>> {
+async function packed(json: string): Promise<Pick<CachedAnswer, 'bytes' | 'isZipped' | 'etag'>> {
   const body = Buffer.from(json)
-  const zipped = body.length > 1_000 ? await compress(body, { level: 6 }) : body
-  return { body, zipped, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+  const isZipped = body.length > leastZipped
+  const bytes = exactCopy(isZipped ? await compress(body, { level: 6 }) : body)
+  return { bytes, isZipped, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
 }
 
 /**
- * Answers that are the same for everybody with the same view, ready as bytes; they go when something changes that they
- * use.
+ * LRU cache of public responses, which are the same for all callers with the same view (`publicKey`), bounded by
+ * `mostBytes`. A change drops the responses that use any part of it.
  */
 export function cacheAnswers(sharedCache: SharedCache, mostBytes: number) {
   const byUse = keysByUse()
   const answers = new LRUCache<string, CachedAnswer>({
     maxSize: mostBytes,
-    sizeCalculation: ({ body, zipped }) => body.length + zipped.length,
+    sizeCalculation: ({ bytes }) => bytes.length,
     disposeAfter: (_, key, reason) => reason !== 'set' && byUse.remove(key),
   })
   const underway = new Map<string, Promise<CachedAnswer>>()
-  onShownChange(sharedCache, {
+  onVisibleChange(sharedCache, {
     isEmpty: () => answers.size === 0 && underway.size === 0,
     change(changes) {
-      underway.clear() // nobody can say yet what they use
+      underway.clear() // their uses are not known yet
       if (changes !== 'all') {
         for (const key of byUse.changed(changes)) answers.delete(key)
         return
@@ -48,8 +54,8 @@ export function cacheAnswers(sharedCache: SharedCache, mostBytes: number) {
       return found && found.until > Date.now() ? found : undefined
     },
     /**
-     * Makes an answer once for all who ask for it at the same time, and keeps it. What was read before a
-     * change is not kept after it, nor given to those who come after it.
+     * Builds a response once for concurrent requests and caches it for `seconds`. A response that was begun before a
+     * change of its data is not cached, nor returned to requests that arrive after the change.
      */
     make(key: string, seconds: number, json: () => Promise<string>): Promise<CachedAnswer> {
       const made = underway.get(key)
@@ -70,16 +76,17 @@ export function cacheAnswers(sharedCache: SharedCache, mostBytes: number) {
   }
 }
 
-/** The query words the call knows, in one order: campaign tags and guesses make no other answer. */
+/** Query of a cache key: the endpoint's own parameters in a fixed order, without campaign tags and guesses. */
 export function knownQuery(query: URLSearchParams, endpoint: Endpoint): string {
   const names = wireNames(endpoint.query)
   const pairs = [...query].filter(([name]) => names.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return new URLSearchParams(pairs).toString()
 }
 
+/** HTTP response from the cache: 304 for a matching etag; `seconds` 0 makes it private. */
 export function cachedResponse(
   request: Request,
-  { body, zipped, etag }: CachedAnswer,
+  { bytes, isZipped, etag }: CachedAnswer,
   seconds: number,
 ): Response {
   const headers: Record<string, string> = {
@@ -89,9 +96,8 @@ export function cachedResponse(
     vary: 'accept-encoding, cookie, x-shop-locale, accept-language',
   }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  if (zipped === body || !request.headers.get('accept-encoding')?.includes('gzip'))
-    return new Response(body as Uint8Array<ArrayBuffer>, { headers })
-  return new Response(zipped as Uint8Array<ArrayBuffer>, {
-    headers: { ...headers, 'content-encoding': 'gzip' },
-  })
+  const takesZipped = request.headers.get('accept-encoding')?.includes('gzip') === true
+  if (isZipped && takesZipped) headers['content-encoding'] = 'gzip'
+  const body = isZipped && !takesZipped ? inflated(bytes) : bytes
+  return new Response(body as Uint8Array<ArrayBuffer>, { headers })
 }

@@ -26,32 +26,32 @@ type AboutCaller =
   | 'say'
 export type ContextWithoutCaller = Omit<Ctx, AboutCaller>
 
-/** Puts the caller into a context, and into its transactions. */
+/** Adds the caller to a context and to the contexts of its transactions. */
 export const withCaller = (base: ContextWithoutCaller, caller: Pick<Ctx, AboutCaller>): Ctx => ({
   ...base,
   ...caller,
   transaction: (work) => base.transaction((tx) => work(withCaller(tx, caller))),
 })
 
-/** Receives each Set-Cookie header of an answer. */
+/** Receives each Set-Cookie header of a response. */
 export type OnCookie = (cookie: string) => void
-/** Who was admitted: the hash of the visit's session, a member or a staff user; who only looks as a member. */
+/** An admitted caller: a guest session (its hash), a member, a staff user, or a staff user who impersonates a member. */
 export type Admitted = Pick<Ctx, 'member' | 'staff' | 'impersonation'> & {
   session: Buffer | null
-  /** Of nobody who sees the shop as some member does. */
+  /** Set for an anonymous caller who sees the shop with a member's prices. */
   view?: View
 }
-/** What of a shopper decides the prices and goods they are shown, beside what their browser remembers. */
+/** The values of a shopper, beside the app state, that decide which prices and goods they see. */
 export type View = Pick<Shopper, 'groups' | 'discountRate'>
-export const nobody: Admitted = { session: null, member: null, staff: null, impersonation: null }
+export const anonymous: Admitted = { session: null, member: null, staff: null, impersonation: null }
 
-/** A shopper with an account sees the shop by it: its groups, its discount rate. */
+/** The shopper with the groups and discount rate of their account. */
 export const asMember = (shopper: Shopper, member: Member | null): Shopper =>
   member
     ? { ...shopper, groups: member.groups.map(({ name }) => name), discountRate: member.discountRate }
     : shopper
 
-type Parts = {
+type Deps = {
   secure: boolean
   /** A context without a caller. */
   context(): ContextWithoutCaller
@@ -61,17 +61,8 @@ type Parts = {
   impersonations: ImpersonationDoor
 }
 
-/**
- * Makes the context of a call: who calls, how they see the shop, and what their browser is given to remember.
- */
-export function contextMaker({
-  secure,
-  context,
-  guestSessions: visits,
-  members,
-  staffDoor,
-  impersonations,
-}: Parts) {
+/** Returns the function that builds the context of a call: the caller, their view, and the cookies it may set. */
+export function contextMaker({ secure, context, guestSessions, members, staffDoor, impersonations }: Deps) {
   const deviceName = (kind: 'member' | 'staff') => cookieName(`elowen_${kind}_device`, secure)
   const deviceIn = (headers: Headers, kind: 'member' | 'staff') =>
     cookieIn(headers.get('cookie'), deviceName(kind)) ?? null
@@ -105,7 +96,7 @@ export function contextMaker({
       },
       rememberMember: (tokens) => members.cookies(tokens).forEach(onCookie),
       rememberDevice: (kind, value) => onCookie(yearly(deviceName(kind), value, true)),
-      startGuestSession: async () => (await visits.start(onCookie)).hash,
+      startGuestSession: async () => (await guestSessions.start(onCookie)).hash,
       rememberStaff: (signedIn) => onCookie(staffDoor.cookie(signedIn)),
       rememberImpersonation: (token) => onCookie(impersonations.cookie(token)),
       say: (code, values, locale = shopper.locale) => sentence(locale, code, values),

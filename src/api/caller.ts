@@ -5,7 +5,7 @@ import type { Shopper } from '../shop/context.ts'
 import { isCurrency } from '../shop/money.ts'
 import { isLocale, type Locale } from '../shop/region.ts'
 
-/** The language of a call: our pages name it, otherwise the cookie, otherwise what the browser prefers. */
+/** Locale of a call: the header of the shop's pages, otherwise the app cookie, otherwise Accept-Language, then hk. */
 export function localeOf(headers: Headers): Locale {
   const named = headers.get('x-shop-locale')
   if (isLocale(named)) return named
@@ -21,15 +21,15 @@ export function localeOf(headers: Headers): Locale {
   return 'hk'
 }
 
-/** Where a call comes from: address, and the country a trusted proxy names. */
+/** Origin of a call: the client's address, and its country as a trusted proxy names it. */
 export type Place = {
   ip: string | null
   seenIn: string | null
-  /** Of the request, for the log. */ id?: string
+  /** Id of the request, for the log. */ id?: string
 }
-export const nowhere: Place = { ip: null, seenIn: null }
+export const noPlace: Place = { ip: null, seenIn: null }
 
-/** How a guest sees the shop. `currency` in the query asks for prices in another one. */
+/** The shopper of a call, as a guest. `currency`: the query parameter that overrides the currency of the app state. */
 export function shopperOf(headers: Headers, { ip, seenIn }: Place, currency: string | null): Shopper {
   const locale = localeOf(headers)
   const state = readAppState(cookieIn(headers.get('cookie'), appCookie), locale)
@@ -48,7 +48,7 @@ export function shopperOf(headers: Headers, { ip, seenIn }: Place, currency: str
   }
 }
 
-/** Ids that a browser has at Google and Meta, as their own scripts left them; anything odd counts as none. */
+/** Ids of the browser at Google and Meta, from the cookies of their scripts; malformed ones are ignored. */
 function browserOf(headers: Headers, agreed: boolean | null): Shopper['browser'] {
   const cookies = headers.get('cookie')
   const found = (name: string, looks: RegExp): string | null =>
@@ -66,6 +66,6 @@ function browserOf(headers: Headers, agreed: boolean | null): Shopper['browser']
   }
 }
 
-/** What a public answer may depend on, as one word. */
+/** The values that a public response may depend on, as a key. */
 export const viewKey = ({ locale, country, currency, groups, discountRate }: Shopper): string =>
   `${locale}.${country}.${currency}.${groups.join('+')}.${discountRate}`

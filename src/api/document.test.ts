@@ -44,7 +44,7 @@ afterAll(() => shop.close())
 
 const pointer = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** What the document does not say of an answer, in a line; null: all of it stands there. */
+/** What of a response is missing in the document, in a line; null: all of it is described. */
 function unsaid({ path, method, responses }: Call, { status, headers, body }: TestAnswer): string | null {
   const at = `${method} ${path} ${status} ${String(body.code ?? '')}`
   const written = responses[status]
@@ -74,8 +74,8 @@ const words: Record<string, (before: string) => string> = {
 }
 const query = '?page=1&page=2&limit=101&after=zzz&sort=no&currency=XXX&unknown=1'
 
-describe('the document of the API says what is answered', () => {
-  it.each(Object.keys(words))('to members and the owner, who ask for %s (rules/api#1)', async (kind) => {
+describe('the OpenAPI document describes every response', () => {
+  it.each(Object.keys(words))('for members and the owner, who request %s (rules/api#1)', async (kind) => {
     const found: (string | null)[] = []
     for (const call of calls) {
       const at = call.path.replaceAll(
@@ -92,7 +92,7 @@ describe('the document of the API says what is answered', () => {
     expect(found.filter((line) => line !== null)).toEqual([])
   })
 
-  it('to who is nobody, and to who sends no token or what cannot be read', async () => {
+  it('for anonymous callers, missing tokens and unreadable bodies', async () => {
     const found: (string | null)[] = []
     const headers = { 'content-type': 'application/json' }
     for (const call of calls) {
@@ -112,7 +112,7 @@ describe('the document of the API says what is answered', () => {
     expect(found.filter((line) => line !== null)).toEqual([])
   })
 
-  it('and names no refusal that no room has', () => {
+  it('and lists only refusals that a room defines', () => {
     const named = served.flatMap(({ endpoint }) => endpoint.refuses)
     expect(named.filter((code) => !kindOfCode(code))).toEqual([])
   })

@@ -1,22 +1,22 @@
 import { isRefusal, commonRefusals, Refusal } from '../shop/refusal.ts'
 import { staffRefusals } from '../shop/staff/rules.ts'
-import { isAway } from '../platform/db/database-errors.ts'
+import { isDatabaseUnavailable } from '../platform/db/database-errors.ts'
 import { StorageAway } from '../platform/storage/storage.ts'
 import { QueueFull } from '../platform/http/concurrency-limiter.ts'
 import { loggedPath } from '../platform/http/logged-path.ts'
 import type { Log } from '../platform/log.ts'
-import { nowhere, shopperOf } from './caller.ts'
+import { noPlace, shopperOf } from './caller.ts'
 import { refusalAnswer, sentence } from './refusals.ts'
 
-/** As proxies write it down: the caller closed the connection before there was an answer. */
+/** The status that proxies log when the client closed the connection before the response. */
 const clientLeft = 499
 
 const uncached = { 'cache-control': 'private, no-store' }
 
-/** The database is away, or too many wait for the same work: they come back. */
-const isBusy = (error: unknown): boolean => isAway(error) || error instanceof QueueFull
+/** The database is unreachable, or too many requests wait for the same work: clients should retry. */
+const isBusy = (error: unknown): boolean => isDatabaseUnavailable(error) || error instanceof QueueFull
 
-/** What was thrown, with trouble of the moment as the refusal `shop.busy`, or `shop.storage_away` (rules/operations#20). */
+/** A thrown error; temporary failures become the refusal `shop.busy` or `shop.storage_away` (rules/operations#20). */
 export const asRefusal = (error: unknown): unknown =>
   isBusy(error)
     ? Object.assign(new Refusal(commonRefusals.busy), { cause: error })
@@ -30,16 +30,16 @@ export function withCookies(answer: Response, cookies: readonly string[]): Respo
 }
 
 /**
- * Turns what was thrown into an HTTP answer: a refusal with its sentence, anything else a 500 that is logged
- * and tells nothing.
+ * Converts a thrown error to an HTTP response: a refusal with its sentence, any other error a 500 that is logged and
+ * discloses nothing.
  */
 export const failureAnswers =
   ({ log, endedStaffCookie }: { log: Log; endedStaffCookie: string }) =>
   (error: unknown, request: Request, id?: string): Response => {
-    // nobody reads it: work that the caller gave up is no fault
+    // the client is gone: work that it cancelled is no error
     if (request.signal.aborted && error === request.signal.reason)
       return new Response(null, { status: clientLeft, headers: uncached })
-    const { locale } = shopperOf(request.headers, nowhere, null)
+    const { locale } = shopperOf(request.headers, noPlace, null)
     if (error instanceof StorageAway)
       log.error(
         { id, path: loggedPath(new URL(request.url).pathname), error: error.message },
@@ -49,7 +49,7 @@ export const failureAnswers =
     if (isRefusal(refusal)) {
       const { status, body, headers } = refusalAnswer(refusal, locale)
       const refused = Response.json(body, { status, headers: { ...headers, ...uncached } })
-      // a session of the desk that is over is of no use to its browser
+      // an expired desk session is deleted from its browser
       return withCookies(refused, refusal.code === staffRefusals.signed_out.code ? [endedStaffCookie] : [])
     }
     const path = loggedPath(new URL(request.url).pathname)

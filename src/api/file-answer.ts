@@ -1,19 +1,19 @@
 import { rangeOf } from '../platform/http/byte-range.ts'
 import type { FileAnswer } from '../shop/endpoint.ts'
 
-/** Pages among the files stand alone: nothing is loaded, nothing runs, nothing is posted. */
+/** Policy for HTML files: no resources, no scripts, no forms. */
 const alone =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A picture opened by itself is nothing but a picture, whatever a browser takes it for. */
+/** Policy for a picture opened by itself, whatever type a browser detects. */
 const still = "default-src 'none'; sandbox"
 
 /**
- * A file: shown where it can be; for one reader, and then never kept on the way, unless it says so. Of a
- * video a part may be asked for, as some browsers play nothing else.
+ * Response with a file: inline where possible, private and not stored by caches unless the file declares otherwise.
+ * Byte ranges are supported for videos, because some browsers require them.
  */
 export function fileResponse(
-  { type, body, name, keptFor = 0, isAttachment = type === 'application/zip' }: FileAnswer,
+  { type, body, name, cacheSeconds = 0, isAttachment = type === 'application/zip' }: FileAnswer,
   range: string | null = null,
 ): Response {
   const policy = type.startsWith('text/html') ? alone : /^(?:image|video)\//.test(type) ? still : null
@@ -28,7 +28,7 @@ export function fileResponse(
       ...(isVideo ? { 'accept-ranges': 'bytes' } : {}),
       ...(slice ? { 'content-range': `bytes ${slice.from}-${slice.to}/${size}` } : {}),
       'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-      'cache-control': keptFor > 0 ? `public, max-age=${keptFor}` : 'private, no-store',
+      'cache-control': cacheSeconds > 0 ? `public, max-age=${cacheSeconds}` : 'private, no-store',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
       ...(policy === null ? {} : { 'content-security-policy': policy }),

@@ -5,8 +5,8 @@ import type { Endpoint, FileAnswer } from '../shop/endpoint.ts'
 import { withFragments, type Served, type UseCase } from '../shop/serve.ts'
 import { readable } from '../shop/staff/readable.rules.ts'
 import { isForm, readBody } from './wire/body.ts'
-import { nowhere, shopperOf, type Place } from './caller.ts'
-import { asMember, nobody, type ContextFor } from './caller-context.ts'
+import { noPlace, shopperOf, type Place } from './caller.ts'
+import { asMember, anonymous, type ContextFor } from './caller-context.ts'
 import type { Door } from './door.ts'
 import { withCookies, type FailureAnswer } from './failure.ts'
 import { invalidInput } from './wire/validation-errors.ts'
@@ -15,33 +15,33 @@ import { formWords } from './wire/form-words.ts'
 import type { Once } from './idempotency.ts'
 import { jsonWords } from './wire/json-words.ts'
 import { cachedResponse, type cacheAnswers } from './cached-answers.ts'
-import { publicKey, asNobody } from './public-calls.ts'
+import { publicKey, publicHeaders } from './public-calls.ts'
 
 const json = 'application/json; charset=utf-8'
-/** Says to a page of another process that the answer was made for somebody. */
+/** Response header for a page in another process: the response was made for an identified caller. */
 export const knownHeader = 'x-shop-known'
-/** Sent by a page of another process, and answered: what the answer uses, as it is kept with the page. */
+/** Header that a page in another process sends to get, in the same header, the uses of the response for its cache. */
 export const usesHeader = 'x-shop-uses'
 
-type Parts = {
+type Deps = {
   door: Door
   contextFor: ContextFor
   answers: ReturnType<typeof cacheAnswers>
   once: Once
   failure: FailureAnswer
 }
-type Asked = {
+type RoutedCall = {
   request: Request
   url: URL
   params: Record<string, string>
   run: UseCase<Endpoint>
-  /** Of an answer that is the same for everybody; null: it is the caller's own. */
+  /** Cache key of a public response; null: the response is the caller's own. */
   key: string | null
-  keptFor: number
+  cacheSeconds: number
 }
 
-/** Answers calls over HTTP: the door, schemas, the use case, and the cache of public answers. */
-export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
+/** Handles API calls over HTTP: admission, schemas, the use case, idempotency, and the cache of public responses. */
+export function httpCalls({ door, contextFor, answers, once, failure }: Deps) {
   return async (
     useCase: Served,
     request: Request,
@@ -62,7 +62,8 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
       const member = await door.recognise(useCase, arrival)
       const key = publicKey(endpoint, asMember(shopperOf(request.headers, place, currency), member), url)
       const cached = key && !shared ? answers.find(key) : undefined
-      if (cached) return withItsUses(request, cachedResponse(request, cached, endpoint.keptFor), cached.uses)
+      if (cached)
+        return withItsUses(request, cachedResponse(request, cached, endpoint.cacheSeconds), cached.uses)
 
       const caller = await door.admit(useCase, arrival, member)
       const ctx = {
@@ -71,72 +72,75 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
       }
       const isKnown = caller.session !== null || member !== null
       const personal = isKnown && shared ? await shared.personal(ctx) : null
-      const everybodys = personal ? null : key
-      const asking = everybodys
-        ? contextFor(asNobody(request.headers), nowhere, currency, nobody, () => undefined)
+      const cacheKey = personal ? null : key
+      const callContext = cacheKey
+        ? contextFor(publicHeaders(request.headers), noPlace, currency, anonymous, () => undefined)
         : ctx
       const { value: response, uses } = await withUses(() =>
-        answerTo(useCase, asking, {
+        answerTo(useCase, callContext, {
           request,
           url,
           params,
           run: shared ? withFragments(shared, personal) : useCase,
-          key: everybodys,
-          // who may have an answer of their own in a moment looks again each time
-          keptFor: shared && isKnown ? 0 : endpoint.keptFor,
+          key: cacheKey,
+          // an identified caller may get personal fragments any time: the browser must not cache the response
+          cacheSeconds: shared && isKnown ? 0 : endpoint.cacheSeconds,
         }),
       )
       withItsUses(request, response, uses)
       if (isKnown || caller.staff) response.headers.set(knownHeader, '1')
       return withCookies(response, cookies)
     } catch (error) {
-      return withCookies(failure(error, request, place.id), cookies) // tokens that are no good go with the refusal
+      return withCookies(failure(error, request, place.id), cookies) // among them those that delete invalid tokens
     }
   }
 
-  async function answerTo(useCase: Served, ctx: Ctx, call: Asked): Promise<Response> {
+  async function answerTo(useCase: Served, ctx: Ctx, call: RoutedCall): Promise<Response> {
     const { endpoint } = useCase
-    const { request, run, key, keptFor } = call
+    const { request, run, key, cacheSeconds } = call
     const { shopper, staff } = ctx
     const input = await inputOf(door, useCase, ctx, call)
     if (endpoint.files.length > 0)
-      return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
-    const made = async (as: Ctx) => JSON.stringify(z.encode(endpoint.answer, await run(as, input)))
+      return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // an endpoint with `files` returns a file
+    const jsonFor = async (as: Ctx) => JSON.stringify(z.encode(endpoint.answer, await run(as, input)))
     if (key) {
-      const answer = answers.find(key) ?? (await answers.make(key, endpoint.keptFor, () => made(ctx)))
+      const answer = answers.find(key) ?? (await answers.make(key, endpoint.cacheSeconds, () => jsonFor(ctx)))
       noteUses(answer.uses)
-      return cachedResponse(request, answer, keptFor)
+      return cachedResponse(request, answer, cacheSeconds)
     }
-    const whose = staff?.sessionHash ?? shopper.session
-    const text = await once(useCase, request.headers, whose, input, (marking) => made(marking(ctx)))
-    const seen = staff ? JSON.stringify(readable(endpoint.answer, JSON.parse(text), staff.roles)) : text
-    return new Response(seen, { headers: { 'content-type': json, 'cache-control': 'private, no-store' } })
+    const owner = staff?.sessionHash ?? shopper.session
+    const text = await once(useCase, request.headers, owner, input, (marking) => jsonFor(marking(ctx)))
+    const visible = staff ? JSON.stringify(readable(endpoint.answer, JSON.parse(text), staff.roles)) : text
+    return new Response(visible, { headers: { 'content-type': json, 'cache-control': 'private, no-store' } })
   }
 }
 
-/** For a page of another process; headers have an end, and what uses very much is made anew with every change. */
+/**
+ * Adds the uses header that a page in another process requested. Headers are bounded: more than 200 uses are sent as
+ * `everyUse`, so that every change drops the page.
+ */
 function withItsUses(request: Request, response: Response, uses: Uses): Response {
   if (request.headers.has(usesHeader))
     response.headers.set(usesHeader, uses.size > 200 ? everyUse : [...uses].map(encodeURIComponent).join(' '))
   return response
 }
 
-/** Query, path and body by the endpoint's schemas. Throws `shop.invalid_input` with the faults by field. */
+/** Decodes query, path and body by the endpoint's schemas. Throws `shop.invalid_input` with the errors by field. */
 async function inputOf(
   door: Door,
   useCase: Served,
   ctx: Ctx,
-  { request, url, params }: Asked,
+  { request, url, params }: RoutedCall,
 ): Promise<object> {
   const { endpoint } = useCase
   const { locale } = ctx.shopper
   const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
   if (!query.success) throw invalidInput(query.error, locale)
-  const words = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.upload)
-  await door.limitGuestsFile(useCase, ctx, words)
+  const received = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.upload)
+  await door.limitGuestsFile(useCase, ctx, received)
   const body = endpoint.body.safeDecode(
-    (isForm(request) ? formWords : jsonWords)(endpoint.body, words) as never,
-  ) // the schema decides
+    (isForm(request) ? formWords : jsonWords)(endpoint.body, received) as never,
+  ) // validated by the schema
   if (!body.success) throw invalidInput(body.error, locale)
   return { ...(query.data as object), ...(body.data as object) } // both are objects
 }

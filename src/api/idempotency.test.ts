@@ -23,7 +23,7 @@ const query = async (text: string, ...values: unknown[]) =>
 const cutAnswers = () =>
   query('create trigger cut before update on idempotency_keys for each row execute function cut_answers()')
 
-/** Adds a row in a transaction of its call, and then goes on as `after` says. */
+/** Inserts a row in a transaction of its call, and then continues as `after` defines. */
 const adding = (key: string, session: Buffer, after: () => string | Promise<string>) =>
   once(
     shop.shop.systemContext().db,
@@ -47,7 +47,7 @@ const broken = () => {
   throw Object.assign(new Error('terminating connection'), { code: '57P01' })
 }
 
-it('money is given once, though the answer to it could not be stored', async () => {
+it('money is credited once, even when the response could not be stored', async () => {
   const [owner, { id }] = [await atDesk(shop, 'owner'), await aMember(shop)]
   const give = () =>
     owner.send(
@@ -67,7 +67,7 @@ it('money is given once, though the answer to it could not be stored', async () 
   ])
 })
 
-it('an order whose answer was lost is answered again', async () => {
+it('an order whose response was lost is returned again', async () => {
   const visitor = await aVisitorHolding(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   const body = await visitor.orderBody()
   const order = () => visitor.send('POST', '/order/create', body, { 'idempotency-key': 'cut-2' })
@@ -78,7 +78,7 @@ it('an order whose answer was lost is answered again', async () => {
   expect((again.body.order as { _id: string })._id).toBe((first.body.order as { _id: string })._id)
 })
 
-it('what was committed is not done again when the call broke after it', async () => {
+it('a committed change is not repeated when the request failed after it', async () => {
   const session = randomBytes(32)
   await expect(adding('gap', session, broken)).rejects.toThrow('terminating connection')
   await query(
@@ -88,7 +88,7 @@ it('what was committed is not done again when the call broke after it', async ()
   expect(await added('gap')).toBe(1)
 })
 
-it('what was refused may be asked again, whatever was counted meanwhile', async () => {
+it('a refused request may be repeated, whatever counters it changed', async () => {
   const session = randomBytes(32)
   const refused = () => {
     throw new Refusal(commonRefusals.forbidden)
@@ -97,7 +97,7 @@ it('what was refused may be asked again, whatever was counted meanwhile', async 
   expect(await adding('no', session, () => 'done')).toBe('done')
 })
 
-it('a change whose claim went to another run is taken back', async () => {
+it('a change whose claim was taken over by another run is rolled back', async () => {
   const session = randomBytes(32)
   const late = once(
     shop.shop.systemContext().db,
@@ -120,7 +120,7 @@ it('a change whose claim went to another run is taken back', async () => {
 })
 
 it.each(['buyer', 'desk'])(
-  'a call of the %s that broke before its change goes on when it is repeated',
+  'a request of the %s that failed before its change is completed when it is repeated',
   async (who) => {
     const { id, visitor } = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     await visitor.send('POST', '/order/fps/create', { order_id: id })

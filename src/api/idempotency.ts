@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CronJob } from '../shop/news.ts'
+import type { CronJob } from '../shop/subscribers.ts'
 import type { Ctx } from '../shop/context.ts'
 import { commonRefusals, isRefusal, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import type { Db } from '../platform/db/database.ts'
+import { deleteInPortions } from '../platform/db/delete-in-portions.ts'
 import { processLock, type SharedCache } from '../platform/cache/shared-cache.ts'
 
-const keptHours = 48
-/** A first call that has not answered by then never will, though its process lives. */
+const retentionHours = 48
+/** A first request without a response after this time never gets one, though its process is alive. */
 const longestSeconds = 30
-const patienceMs = 8_000
-const lookEveryMs = 80
-/** After each try to store an answer that failed. */
-const answerWaitsMs = [100, 400, 0]
+/** Time in which a repeat waits for the first request. */
+const waitTimeoutMs = 8_000
+const pollEveryMs = 80
+/** Delays after failed attempts to store a response. */
+const storeRetryMs = [100, 400, 0]
 
 export type Repeatable = {
-  /** Whose key it is: the hash of a session, or of what calls without one. */ session: Buffer
-  /** The process that asks (`Kept.holder`). */ holder: number
+  /** Owner of the key: the hash of a session, or of a caller without one. */ session: Buffer
+  /** The process that runs the request (`SharedCache.holder`). */ holder: number
   key: string
-  /** Everything that was asked, as text. */ request: string
+  /** Endpoint and input of the request, as text. */ request: string
   /** `Access.isGuarded` */ isGuarded?: boolean
 }
 
-/** The key a caller gave its request: any 1 to 200 visible characters. Refuses `shop.invalid_input`. */
+/** Validates an `idempotency-key` header: 1 to 200 visible ASCII characters. Refuses `shop.invalid_input`. */
 export function idempotencyKey(key: string | null): string | null {
   if (key === null) return null
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
@@ -31,14 +33,14 @@ export function idempotencyKey(key: string | null): string | null {
   return key
 }
 
-/** The context a call is run with: what it commits marks its claim as done. */
+/** Wraps a request's context so that its transactions mark the claim as done. */
 export type Marking = (ctx: Ctx) => Ctx
 const unmarked: Marking = (ctx) => ctx
 
 /**
- * Runs a call once for its session and key, and answers its words again when it is repeated (rules/api#3); a
- * repeat that comes meanwhile waits. A call that was refused changed nothing and may be made again, changed
- * or not. Refuses `shop.idempotency_mismatch`, `shop.already_done`, `shop.busy`.
+ * Runs a request once per session and key; a repeat gets the stored response (rules/api#3). A repeat during the first
+ * request waits for it. A refused request changed nothing and may be sent again, with the same or another body. Refuses
+ * `shop.idempotency_mismatch`, `shop.already_done`, `shop.busy`.
  */
 export async function once(
   db: Db,
@@ -46,12 +48,12 @@ export async function once(
   run: (marking: Marking) => Promise<string>,
 ): Promise<string> {
   const hash = createHash('sha256').update(request).digest()
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + waitTimeoutMs
   for (;;) {
     const since = await claim(db, { session, holder, key, hash })
     if (since !== null) {
-      const mine: Mine = { db, session, key, since }
-      return runClaimed(mine, () => run(isGuarded ? unmarked : marking(mine)))
+      const held: HeldClaim = { db, session, key, since }
+      return runClaimed(held, () => run(isGuarded ? unmarked : marking(held)))
     }
     const found = await db
       .selectFrom('idempotency_keys')
@@ -64,14 +66,11 @@ export async function once(
     const isLost = found?.done_at && found.claimed_at.getTime() < Date.now() - longestSeconds * 1_000
     if (isLost || Date.now() > deadline)
       throw new Refusal(found?.done_at ? commonRefusals.already_done : commonRefusals.busy)
-    if (found) await new Promise((done) => setTimeout(done, lookEveryMs))
+    if (found) await new Promise((done) => setTimeout(done, pollEveryMs))
   }
 }
 
-/**
- * Repeats of a call that carries a key get the first one's answer, where its use case says that it may be
- * repeated.
- */
+/** Applies `once` to requests with an idempotency key, where their use case is `idempotent` and they have an owner. */
 export const idempotentResponses =
   (db: Db, stored: Pick<SharedCache, 'holder'>) =>
   async (
@@ -92,10 +91,10 @@ export type Once = ReturnType<typeof idempotentResponses>
 type Claim = { session: Buffer; holder: number; key: string; hash: Buffer }
 
 /**
- * Takes the key if it is free, too old, or its holder died: then nobody holds the lock by the holder's
- * number. What is done already is never taken. Nobody waits for the disk here: what the key guards is written
- * after it and takes it along, and a claim that is lost in a crash guarded nothing yet. Answers since when it
- * is held, which no other claim of the key has; null: it is not to be had.
+ * Claims a key that is free, expired, or whose process died (then its advisory lock is free). A key that is marked done
+ * is never claimed again. The commit does not wait for the disk: the later commit of the change makes the claim durable
+ * too, and a claim that a crash loses guarded no change yet. Returns the time of the claim, which no other claim of the
+ * key has; null: the key cannot be claimed.
  */
 async function claim(db: Db, { session, holder, key, hash }: Claim): Promise<string | null> {
   const { rows } = await sql<{ since: string }>`
@@ -104,7 +103,7 @@ async function claim(db: Db, { session, holder, key, hash }: Claim): Promise<str
     on conflict (session_hash, key) do update
       set request_hash = excluded.request_hash, answer = null, done_at = null, claimed_at = now(),
         holder = excluded.holder
-    where k.claimed_at < now() - make_interval(hours => ${keptHours})
+    where k.claimed_at < now() - make_interval(hours => ${retentionHours})
       or (k.answer is null and k.done_at is null and k.request_hash = excluded.request_hash
           and (k.claimed_at < now() - make_interval(secs => ${longestSeconds})
                or pg_try_advisory_xact_lock(${processLock}, k.holder)))
@@ -112,10 +111,10 @@ async function claim(db: Db, { session, holder, key, hash }: Claim): Promise<str
   return rows[0]?.since ?? null
 }
 
-/** A claim that is held: another one of the same key has another `since`. */
-type Mine = { db: Db; session: Buffer; key: string; since: string }
+/** A claim of this request. Another claim of the same key has another `since`. */
+type HeldClaim = { db: Db; session: Buffer; key: string; since: string }
 
-const change = (on: Db, { session, key, since }: Mine) =>
+const updateClaim = (on: Db, { session, key, since }: HeldClaim) =>
   on
     .updateTable('idempotency_keys')
     .where('session_hash', '=', session)
@@ -123,18 +122,19 @@ const change = (on: Db, { session, key, since }: Mine) =>
     .where('claimed_at', '=', sql<Date>`${since}::timestamptz`)
 
 /**
- * Every transaction of the call's change says at its end that the claim is done, so neither is there without the other; what
- * comes before the change does not (`beforehand`). It is taken back where the claim went to another run meanwhile. Throws `shop.busy`.
+ * Marks the claim as done at the end of every transaction of the request, so that the change and the mark are committed
+ * together; transactions before the change (`isBeforehand`) do not. Throws `shop.busy`, which rolls the transaction
+ * back, where another run has claimed the key meanwhile.
  */
 const marking =
-  (mine: Mine): Marking =>
+  (held: HeldClaim): Marking =>
   (ctx) => ({
     ...ctx,
     transaction: (work, how) =>
       ctx.transaction(async (tx) => {
         const answer = await work(tx)
         if (how?.isBeforehand) return answer
-        const { numUpdatedRows } = await change(tx.db, mine)
+        const { numUpdatedRows } = await updateClaim(tx.db, held)
           .set({ done_at: sql<Date>`now()` })
           .executeTakeFirst()
         if (numUpdatedRows !== 1n) throw new Refusal(commonRefusals.busy)
@@ -142,47 +142,49 @@ const marking =
       }),
   })
 
-async function runClaimed(mine: Mine, run: () => Promise<string>): Promise<string> {
+async function runClaimed(held: HeldClaim, run: () => Promise<string>): Promise<string> {
   const answer = await run().catch(async (error: unknown) => {
-    await release(mine, isRefusal(error)).catch(() => undefined) // the database is away: the claim grows old by itself
+    await release(held, isRefusal(error)).catch(() => undefined) // the database is away: the claim expires by itself
     throw error
   })
   const stored = () =>
-    change(mine.db, mine)
+    updateClaim(held.db, held)
       .set({ answer })
       .execute()
       .then(
         () => true,
         () => false,
       )
-  for (const waitMs of answerWaitsMs) {
+  for (const waitMs of storeRetryMs) {
     if (await stored()) break
     await new Promise((done) => setTimeout(done, waitMs))
   }
-  return answer // it is done, whether or not a repeat will hear of it
+  return answer // the change is committed, whether or not its response was stored for repeats
 }
 
 /**
- * The same may be asked again, if it was refused or changed nothing. Whether a change was committed of which no
- * word came back, its mark alone says.
+ * Deletes the claim of a failed request, so that it may be repeated, if it was refused or changed nothing. Only the mark
+ * (`done_at`) tells whether a change was committed before the connection broke.
  */
-async function release({ db, session, key, since }: Mine, wasRefused: boolean): Promise<void> {
-  let gone = db
+async function release({ db, session, key, since }: HeldClaim, wasRefused: boolean): Promise<void> {
+  let deletion = db
     .deleteFrom('idempotency_keys')
     .where('session_hash', '=', session)
     .where('key', '=', key)
     .where('claimed_at', '=', sql<Date>`${since}::timestamptz`)
     .where('answer', 'is', null)
-  if (!wasRefused) gone = gone.where('done_at', 'is', null)
-  await gone.execute()
+  if (!wasRefused) deletion = deletion.where('done_at', 'is', null)
+  await deletion.execute()
 }
 
 export const forgetIdempotencyKeys: CronJob = {
   job: 'forget-idempotency-keys',
   at: '40 * * * *',
   async run(ctx) {
-    await sql`delete from idempotency_keys where claimed_at < now() - make_interval(hours => ${keptHours})`.execute(
+    await deleteInPortions(
       ctx.db,
+      'idempotency_keys',
+      sql`claimed_at < now() - make_interval(hours => ${retentionHours})`,
     )
   },
 }

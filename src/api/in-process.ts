@@ -4,20 +4,20 @@ import { commonRefusals, Refusal } from '../shop/refusal.ts'
 import type { Ctx } from '../shop/context.ts'
 import type { Served } from '../shop/serve.ts'
 import { readable } from '../shop/staff/readable.rules.ts'
-import { localeOf, nowhere, type Place } from './caller.ts'
-import { nobody, type ContextFor, type OnCookie, type View } from './caller-context.ts'
+import { localeOf, noPlace, type Place } from './caller.ts'
+import { anonymous, type ContextFor, type OnCookie, type View } from './caller-context.ts'
 import type { Door } from './door.ts'
 import { asRefusal } from './failure.ts'
 import { invalidInput } from './wire/validation-errors.ts'
 import { formWords } from './wire/form-words.ts'
 import type { Once } from './idempotency.ts'
-import { asNobody, isEverybodys } from './public-calls.ts'
-import { worded } from './refusals.ts'
+import { publicHeaders, isPublicResponse } from './public-calls.ts'
+import { withRefusalMessage } from './refusals.ts'
 
 /**
- * A page of this process that calls. `onKnown`: the caller is somebody, and what is made of the answer is
- * nobody else's. `view`: the page is one of everybody who sees the shop so; calls whose answers depend on nothing else
- * are made by nobody, so that nothing about its reader can get into it.
+ * A call of a page of this process. `onKnown`: the caller is identified, and the response must not be shared. `view`:
+ * the page is shared by all visitors with this view; calls whose responses depend on nothing else are made
+ * anonymously, so that no data of its reader can get into it.
  */
 export type Caller = { headers: Headers; onKnown?(): void; view?: View | undefined } & Place
 
@@ -26,13 +26,11 @@ type Parts = {
   door: Door
   contextFor: ContextFor
   once: Once
-  /** Has calls that take turns wait for theirs. */
+  /** Queues calls whose use case requires it. */
   inLine<T>(useCase: Served, work: () => Promise<T>): Promise<T>
 }
 
-/**
- * Answers calls of pages in the same process: the same door and schemas as over HTTP, without the network.
- */
+/** Handles calls of pages in the same process: the same admission and schemas as over HTTP, without the network. */
 export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts) {
   async function run(
     useCase: Served,
@@ -41,9 +39,9 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
     onCookie: OnCookie,
   ): Promise<unknown> {
     const { endpoint } = useCase
-    if (view && isEverybodys(endpoint, input)) {
-      const viewer = contextFor(asNobody(headers), nowhere, null, { ...nobody, view }, () => undefined)
-      return (useCase.parts?.everybodys ?? useCase)(viewer, input)
+    if (view && isPublicResponse(endpoint, input)) {
+      const ctx = contextFor(publicHeaders(headers), noPlace, null, { ...anonymous, view }, () => undefined)
+      return (useCase.parts?.everybodys ?? useCase)(ctx, input)
     }
     const arrival = { headers, place, request: null, onCookie }
     const member = await door.recognise(useCase, arrival)
@@ -56,10 +54,10 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
       z.decode(endpoint.answer, (staff ? readable(endpoint.answer, wire, staff.roles) : wire) as never) // encoded by the same schema
     if (!useCase.access.idempotent) {
       const made = await inLine(useCase, () => useCase(ctx, input))
-      return !staff || endpoint.files.length > 0 ? made : readBy(z.encode(endpoint.answer, made as never)) // the endpoint's own answer
+      return !staff || endpoint.files.length > 0 ? made : readBy(z.encode(endpoint.answer, made as never)) // the endpoint's own result
     }
     const made = async (as: Ctx) =>
-      JSON.stringify(z.encode(endpoint.answer, (await useCase(as, input)) as never)) // the endpoint's own answer
+      JSON.stringify(z.encode(endpoint.answer, (await useCase(as, input)) as never)) // the endpoint's own result
     return readBy(
       JSON.parse(
         await inLine(useCase, () =>
@@ -77,8 +75,7 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
   ): Promise<AnswerOf<E>> {
     const useCase = byName.get(endpoint.name)
     if (!useCase) throw new Refusal(commonRefusals.not_found)
-    // pages pass on what stands in their address: the same schemas look at it, though nothing crosses the
-    // wire
+    // pages pass on parameters of their URL: the same schemas validate them, though nothing crosses the network
     for (const schema of [endpoint.query, endpoint.body]) {
       const checked = schema.safeEncode(input)
       if (!checked.success) throw invalidInput(checked.error, localeOf(caller.headers))
@@ -90,19 +87,16 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
     }
   }
 
-  /**
-   * A form of a page: the wire's words in, the wire's words out. Refusals carry their sentence as `message`.
-   */
+  /** A page's form: input and result in wire format. Refusals have their sentence as `message`. */
   const callByName = (name: string, form: unknown, caller: Caller, onCookie?: OnCookie): Promise<unknown> => {
     const locale = localeOf(caller.headers)
-    return worded(locale, async () => {
+    return withRefusalMessage(locale, async () => {
       const useCase = byName.get(name)
       if (!useCase || useCase.endpoint.method === 'GET') throw new Refusal(commonRefusals.not_found)
       const { endpoint } = useCase
-      const words = withoutBlanks(form) as never // the schemas decide
-      const query = endpoint.query.safeDecode(words)
+      const query = endpoint.query.safeDecode(withoutBlanks(form) as never) // the schemas validate it
       if (!query.success) throw invalidInput(query.error, locale)
-      const body = endpoint.body.safeDecode(formWords(endpoint.body, words) as never) // the schema decides
+      const body = endpoint.body.safeDecode(formWords(endpoint.body, form) as never)
       if (!body.success) throw invalidInput(body.error, locale)
       const input = { ...(query.data as object), ...(body.data as object) } // both are objects
       return z.encode(endpoint.answer, await call(endpoint, input, caller, onCookie))
@@ -112,7 +106,7 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
   return { call, callByName }
 }
 
-/** An empty field of a form was left out by its writer. */
+/** Drops empty fields of a form: they count as left out. */
 const withoutBlanks = (form: unknown): unknown =>
   form && typeof form === 'object'
     ? Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''))

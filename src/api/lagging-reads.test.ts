@@ -6,7 +6,7 @@ import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { served } from './rooms/rooms.ts'
 
-/** A standby that never hears of anything: what comes from it lacks what tests do. */
+/** A standby without replication: it lacks all rows of tests. */
 const standby = `standby_${randomBytes(6).toString('hex')}`
 const server = process.env.TEST_DATABASE_URL ?? ''
 let shop: TestShop
@@ -41,7 +41,7 @@ const found = async (cookie: string) =>
     })
   ).body.total
 
-it('reads lists of the desk from the standby, and from the primary for who changed something just now (rules/operations#17)', async () => {
+it('reads lists of the desk from the standby, and from the primary after a recent write (rules/operations#17)', async () => {
   expect(await found(care.cookie)).toBe(0)
   const saved = await care.send('PUT', '/views', { list: 'orders', name: 'Mine', query: 'state=paid' })
   const cookie = wrote(saved.headers.getSetCookie())
@@ -49,12 +49,12 @@ it('reads lists of the desk from the standby, and from the primary for who chang
   expect(await found(`${care.cookie}; ${cookie?.split(';', 1)[0]}`)).toBe(1)
 })
 
-it('reads what is a shopper’s own from the primary', async () => {
+it('reads a shopper’s own data from the primary', async () => {
   const own = await shop.get('/api/v1/user', member.headers)
   expect([own.status, JSON.stringify(own.body)]).toEqual([200, expect.stringContaining(member.email)])
 })
 
-it('lets lists and reports of the desk lag, and no call of a shopper nor one that changes something', () => {
+it('allows lag for lists and reports of the desk only', () => {
   const lagging = served.filter(({ access }) => access.mayLag)
   expect(lagging.map(({ endpoint }) => endpoint.name).toSorted()).toEqual([
     'staff-audit',

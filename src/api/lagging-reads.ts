@@ -1,14 +1,14 @@
 import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
 import type { Ctx } from '../shop/context.ts'
 import type { Served } from '../shop/serve.ts'
-import { isAway } from '../platform/db/database-errors.ts'
+import { isDatabaseUnavailable } from '../platform/db/database-errors.ts'
 import type { Replica } from '../platform/db/replica.ts'
 
-/** So long whoever changed something reads the primary. */
+/** Time in which a staff user reads the primary after a change, in seconds. */
 const seconds = 10
 
-/** What a browser is given with a change, so that every process knows of it. */
-export const wroteCookies = (secure: boolean) => {
+/** Cookies set with a change, so that every process knows of it. */
+export const recentWriteCookies = (secure: boolean) => {
   const name = cookieName('elowen_wrote', secure)
   return {
     isIn: (headers: Headers): boolean => cookieIn(headers.get('cookie'), name) !== undefined,
@@ -19,16 +19,16 @@ export const wroteCookies = (secure: boolean) => {
 /** Programs have no cookies, so they read the primary. */
 const mayReadStandby = ({ staff }: Ctx): boolean => !staff?.wroteLately && !staff?.apiKey
 
-/** A read that may lag, read from the standby where that is near enough, and from the primary when it fails there. */
+/** A use case that reads the standby where its lag is small enough, and the primary when the standby fails. */
 export function fromStandby(useCase: Served, replica: Replica): Served {
   if (!useCase.access.mayLag) return useCase
   const reading = async (ctx: Ctx, input: never) => {
     const db = mayReadStandby(ctx) ? await replica.recent() : null
     if (!db) return useCase(ctx, input)
     return useCase({ ...ctx, db }, input).catch((error: unknown) => {
-      if (!isAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       return useCase(ctx, input)
     })
   }
-  return Object.assign(reading, useCase) as Served // its endpoint, access and parts
+  return Object.assign(reading, useCase) as Served // its endpoint, access and other properties
 }

@@ -2,17 +2,15 @@ import type { Ctx, Member } from '../shop/context.ts'
 import { cookieIn, cookieName, setCookie } from '../shop/cookies.ts'
 import { accessMinutes, refreshDays } from '../shop/members/rules.ts'
 import { memberOf, renew, reportTheft, type Tokens } from '../shop/members/sessions.ts'
+import { daySeconds } from '../shop/calendar.ts'
 
-/** Somebody's tokens that are over, while their sign-in may go on: the caller renews them and asks again. */
+/** Expired tokens, whose sign-in may still be valid: the caller refreshes them and retries. */
 export const stale = Symbol('stale')
 type Found = Member | typeof stale | null
 
 const bearer = /^Bearer ([\w-]{43})$/
 
-/**
- * How members come in: tokens in cookies nobody's script can read, or as a bearer token for callers without a
- * browser.
- */
+/** Admits members: by tokens in HttpOnly cookies, or by a bearer token for callers without a browser. */
 export function openMemberDoor({
   secure,
   context,
@@ -25,7 +23,7 @@ export function openMemberDoor({
     cookieIn(headers.get('cookie'), named(name)) || undefined
   const accessOf = (headers: Headers) =>
     bearer.exec(headers.get('authorization') ?? '')?.[1] ?? read(headers, 'access')
-  /** Calls of one page share its headers, and ask once. */
+  /** Calls of one page share its headers and one lookup. */
   const lookups = new WeakMap<Headers, Promise<Found>>()
 
   async function look(headers: Headers): Promise<Found> {
@@ -48,18 +46,18 @@ export function openMemberDoor({
       value: tokens?.refresh ?? '',
       secure,
       httpOnly: true,
-      seconds: tokens ? refreshDays * 86_400 : 0,
+      seconds: tokens ? refreshDays * daySeconds : 0,
     }),
   ]
 
   return {
-    /** Who calls; `stale`: their tokens are over. */
+    /** The member of a call; `stale`: the tokens are expired. */
     find(headers: Headers): Promise<Found> {
       const known = lookups.get(headers) ?? look(headers)
       lookups.set(headers, known)
       return known
     },
-    /** Who calls, for a page: expired tokens are renewed on the way, and go when they are no good. */
+    /** The member of a page request: expired tokens are refreshed during the request, and deleted if invalid. */
     async admit(
       headers: Headers,
       ctx: () => Ctx,
@@ -78,7 +76,7 @@ export function openMemberDoor({
       lookups.set(headers, renewing)
       return renewing
     },
-    /** What the caller holds, good or not any more. */
+    /** The tokens of the caller, valid or not. */
     tokensOf: (headers: Headers) => ({
       access: accessOf(headers) ?? null,
       refresh: read(headers, 'refresh') ?? null,

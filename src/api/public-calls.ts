@@ -6,28 +6,33 @@ import { viewKey } from './caller.ts'
 import { knownQuery } from './cached-answers.ts'
 
 /**
- * The key of a public answer in the cache; null: prices of members' groups are theirs alone (rules/api#9).
+ * Cache key of a public response; null: it is not cached, as for members of groups or with a discount rate, who see
+ * their own prices (rules/api#9).
  */
-export function publicKey({ keptFor, ...endpoint }: Endpoint, shopper: Shopper, url: URL): string | null {
+export function publicKey(
+  { cacheSeconds, ...endpoint }: Endpoint,
+  shopper: Shopper,
+  url: URL,
+): string | null {
   const isPublic = shopper.groups.length === 0 && shopper.discountRate === 0
-  const isCounted = endpoint.keptUnless.some((word) => url.searchParams.has(word))
-  return keptFor > 0 && isPublic && !isCounted
-    ? `${viewKey(shopper)} ${url.pathname}?${knownQuery(url.searchParams, { ...endpoint, keptFor })}`
+  const isCounted = endpoint.uncachedWith.some((word) => url.searchParams.has(word))
+  return cacheSeconds > 0 && isPublic && !isCounted
+    ? `${viewKey(shopper)} ${url.pathname}?${knownQuery(url.searchParams, { ...endpoint, cacheSeconds })}`
     : null
 }
 
-/** Whether all who see the shop alike are given the same answer: what is kept for a while, and counts nobody. */
-export const isEverybodys = ({ keptFor, keptUnless }: Endpoint, input: object): boolean =>
-  keptFor > 0 && keptUnless.every((word) => (input as Record<string, unknown>)[word] === undefined) // words by name
+/** Whether callers with the same view get the same response: it is cacheable, and the input counts no visitor. */
+export const isPublicResponse = ({ cacheSeconds, uncachedWith }: Endpoint, input: object): boolean =>
+  cacheSeconds > 0 && uncachedWith.every((word) => (input as Record<string, unknown>)[word] === undefined) // fields by name
 
-/** What of a caller an answer for everybody may depend on: how they see the shop, never who they are. */
-export function asNobody(headers: Headers): Headers {
+/** The headers that a public response may depend on: those of the view (locale, app state), none of the identity. */
+export function publicHeaders(headers: Headers): Headers {
   const appState = cookieIn(headers.get('cookie'), appCookie)
-  const seen = ['x-shop-locale', 'accept-language'].flatMap((name): [string, string][] => [
+  const viewHeaders = ['x-shop-locale', 'accept-language'].flatMap((name): [string, string][] => [
     [name, headers.get(name) ?? ''],
   ])
   return new Headers([
-    ...seen,
+    ...viewHeaders,
     ...(appState === undefined ? [] : [['cookie', `${appCookie}=${appState}`] as [string, string]]),
   ])
 }

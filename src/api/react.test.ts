@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callFromBrowser, onSignedOut } from './react.ts'
 
 /**
- * A little API: who holds a live access token is let in; a refresh token brings the next one as long as the
- * sign-in is open.
+ * A small API: a valid access token is accepted; a refresh token returns the next one as long as the sign-in is
+ * active.
  */
 let state: { live: boolean; open: boolean; calls: string[] }
 beforeEach(() => {
@@ -27,7 +27,7 @@ const refused = (status: number, code: string) => Response.json({ code, message:
 const get = (path: string) => callFromBrowser({ method: 'GET', path }, null)
 const renewals = () => state.calls.filter((one) => one.endsWith('/user/refresh')).length
 
-it('renews once for all calls whose tokens are over, and asks each of them again', async () => {
+it('renews the tokens once for all requests with expired tokens, and repeats each request', async () => {
   const answers = await Promise.all([
     get('/a'),
     get('/b'),
@@ -37,14 +37,14 @@ it('renews once for all calls whose tokens are over, and asks each of them again
   expect(renewals()).toBe(1)
 })
 
-it('renews again when tokens are over again', async () => {
+it('renews again when tokens expire again', async () => {
   await get('/a')
   state.live = false
   await get('/a')
   expect(renewals()).toBe(2)
 })
 
-it('says that the sign-in is over when there are no next tokens, and refuses the call', async () => {
+it('reports that the sign-in is over when a renewal fails, and refuses the request', async () => {
   state.open = false
   const events = vi.fn()
   const stop = onSignedOut(events)
@@ -54,14 +54,14 @@ it('says that the sign-in is over when there are no next tokens, and refuses the
   expect(events).toHaveBeenCalledTimes(1)
 })
 
-it('leaves a wrong password alone', async () => {
+it('does not renew after a wrong password', async () => {
   await expect(callFromBrowser({ method: 'POST', path: '/user/login' }, {})).rejects.toMatchObject({
     code: 'members.wrong_sign_in',
   })
   expect(renewals()).toBe(0)
 })
 
-it('refuses without a sentence where the network fails, whose own is in no language of ours', async () => {
+it('refuses with an empty message on a network failure, because the browser’s message is not translated', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   for (const method of ['GET', 'POST'] as const)
     await expect(callFromBrowser({ method, path: '/a' }, {})).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { filled } from '../shop/notifications/plural.rules.ts'
 import { isRefusal, statusOfKind, type Refusal } from '../shop/refusal.ts'
 import type { Locale } from '../shop/region.ts'
 import type { WireError } from './wire-client.ts'
@@ -11,22 +12,13 @@ const words: Record<Locale, Record<string, string>> = {
   en: load('./words/en.json'),
 }
 
-/** As screens have it in ICU, and no more of it: `{minutes, plural, one {# minute} other {# minutes}}`. */
-const plural = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
-const pluralRules = new Intl.PluralRules('en') // Chinese has one form for every number
-
-/** A sentence of the API in the caller's language; `{name}` takes the value of that name. */
+/** A sentence of the API in the caller's language; `{name}` is replaced by the value of that name. */
 export function sentence(locale: Locale, code: string, values: Record<string, string | number> = {}): string {
-  const found = words[locale][code] ?? words[locale]['shop.refused'] ?? code
-  return found
-    .replace(plural, (_, name: string, one: string, other: string) =>
-      (pluralRules.select(Number(values[name])) === 'one' ? one : other).replaceAll('#', `{${name}}`),
-    )
-    .replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return filled(words[locale][code] ?? words[locale]['shop.refused'] ?? code, values)
 }
 
-/** Refusals of pages' forms carry their sentence as `message`. */
-export async function worded<T>(locale: Locale, work: () => Promise<T>): Promise<T> {
+/** Adds its sentence as `message` to refusals of pages' forms. */
+export async function withRefusalMessage<T>(locale: Locale, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -35,7 +27,7 @@ export async function worded<T>(locale: Locale, work: () => Promise<T>): Promise
   }
 }
 
-/** A refusal as an HTTP answer. */
+/** A refusal as an HTTP response. */
 export function refusalAnswer(
   refusal: Refusal,
   locale: Locale,

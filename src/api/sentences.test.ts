@@ -7,12 +7,12 @@ it.each([
   [1, 'in 1 second.'],
   [2, 'in 2 seconds.'],
   [21, 'in 21 seconds.'],
-])('speaks of %i as one does in English', (seconds, end) => {
+])('forms the English plural for %i', (seconds, end) => {
   expect(sentence('en', 'members.code_pause', { seconds })).toContain(end)
   expect(sentence('hk', 'members.code_pause', { seconds })).toContain(`${seconds} 秒後`)
 })
 
-it('leaves no form of a number unread', () => {
+it('resolves every plural form', () => {
   const words = JSON.parse(readFileSync(new URL('words/en.json', import.meta.url), 'utf8')) as Record<
     string,
     string

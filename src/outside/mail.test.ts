@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { smtpMail } from './mail.ts'
 
-/** A mail server that takes every letter but those to nobody@. */
+/** A mail server that accepts every email except those to nobody@. */
 const letters: string[] = []
 const server = createServer(takeLetters)
 let url = ''
@@ -14,19 +14,19 @@ afterAll(() => new Promise<void>((done) => server.close(() => done())))
 
 function takeLetters(socket: Socket): void {
   let text: string | null = null
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   const obey = (line: string) => {
     if (text !== null && line !== '.') text += `${line}\n`
     else if (text !== null) {
       letters.push(text)
       text = null
-      say('250 taken')
-    } else if (line.startsWith('RCPT TO:<nobody@')) say('550 no such mailbox')
+      reply('250 taken')
+    } else if (line.startsWith('RCPT TO:<nobody@')) reply('550 no such mailbox')
     else if (line === 'DATA') {
       text = ''
-      say('354 go on')
+      reply('354 go on')
     } else if (line === 'QUIT') socket.end('221 bye\r\n')
-    else say('250 fine')
+    else reply('250 fine')
   }
   let rest = ''
   socket.on('error', () => undefined)
@@ -35,7 +35,7 @@ function takeLetters(socket: Socket): void {
     rest = lines.pop() ?? ''
     lines.forEach(obey)
   })
-  say('220 ready')
+  reply('220 ready')
 }
 
 const letter = {
@@ -46,7 +46,7 @@ const letter = {
   html: '<p>A line.</p>',
 }
 
-it('sends letters through the mail server, each with the address that its key gives', async () => {
+it('sends emails through the mail server, each with the address of its key', async () => {
   const mail = smtpMail(url, 'care@shop.example')
   expect(await mail.send(letter)).toEqual({ taken: true, reference: null })
   expect(await mail.send({ ...letter, key: 'letter 2' })).toEqual({ taken: true, reference: null })
@@ -57,7 +57,7 @@ it('sends letters through the mail server, each with the address that its key gi
   expect(letters[0]).toContain('To: mei@example.com')
 })
 
-it('says of an address that nobody has that the letter will never be taken', async () => {
+it('reports an unknown address as a permanent failure', async () => {
   const answer = await smtpMail(url, 'care@shop.example').send({ ...letter, to: 'nobody@example.com' })
   expect(answer).toMatchObject({ taken: false })
 })

@@ -2,13 +2,14 @@ import { companyFetch } from '#platform/tracing/company-call.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { PurchaseTracker } from '#shop/analytics/ports.ts'
+import { dayMs } from '#shop/calendar.ts'
 
 export type MetaAccount = { url: string; pixelId: string; token: string; timeoutMs: number }
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex')
 const isoOf = (country: string): string => (country === 'uk' ? 'gb' : country)
 
-/** What Meta knows people by, each written its way and hashed. */
+/** User data for Meta's matching, each normalised its way and hashed. */
 function personOf({
   email,
   phone,
@@ -31,12 +32,12 @@ function personOf({
 
 const Fault = z.object({ error: z.object({ message: z.string(), code: z.number() }) })
 
-/** An event older than this spoils its whole request. */
-const oldest = 7 * 86_400_000
+/** An older event invalidates its whole request, in ms. */
+const oldest = 7 * dayMs
 
 /**
- * Purchases by Meta's Conversions API; the event's id is the one the browser's pixel tells, so that Meta
- * counts once.
+ * Reports purchases by Meta's Conversions API; the event's id is the one of the browser's pixel, so that Meta
+ * deduplicates them.
  */
 export function metaConversions({ url, pixelId, token, timeoutMs }: MetaAccount): PurchaseTracker {
   return {

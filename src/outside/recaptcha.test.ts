@@ -26,7 +26,7 @@ const outage = (kind: string) =>
   })
 
 describe('reCAPTCHA', () => {
-  it('passes a token once, and from our own hosts alone', async () => {
+  it('accepts a token once, and from our own hosts alone', async () => {
     const { verify } = check()
     expect([await verify('ok-a', '203.0.113.7'), await verify('ok-a', null)]).toEqual([true, false])
     expect(await check({ hosts: ['other.example'] }).verify('ok-b', null)).toBe(false)
@@ -36,7 +36,7 @@ describe('reCAPTCHA', () => {
     expect(await check().verify(token, null)).toBe(false),
   )
 
-  it('shouts when the secret is wrong, which only we can mend', async () => {
+  it('reports an error when the secret is wrong, which only the operator can correct', async () => {
     await expect(check({ secret: 'wrong' }).verify('ok-c', null)).rejects.toThrow('our secret')
   })
 

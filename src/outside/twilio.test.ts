@@ -25,7 +25,7 @@ describe('Twilio', () => {
     )
   })
 
-  it('is believed by its signature alone', () => {
+  it('is accepted by its signature alone', () => {
     const sms = twilioSms(account)
     const body = new URLSearchParams(params).toString()
     expect(sms.readReceipt({ url, body, signature: 'SOc0PxlCbCoPjWonxsczBA2jPgY=' })).toEqual({

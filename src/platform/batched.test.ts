@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { batched } from './batched.ts'
 
-it('asks once for what is asked for while a question is under way, and never shares an older answer', async () => {
+it('runs one query for keys requested during another query, and never returns an older result', async () => {
   const questions: string[][] = []
   const answers: (() => void)[] = []
   const find = batched<string>(async (keys) => {
@@ -19,7 +19,7 @@ it('asks once for what is asked for while a question is under way, and never sha
   expect(questions).toEqual([['a'], ['a', 'b', 'none']])
 })
 
-it('asks for no more than so many at once, and goes on after a question that failed', async () => {
+it('limits the keys of a query, and continues after a failed query', async () => {
   const sizes: number[] = []
   const find = batched<number>(async (keys) => {
     sizes.push(keys.length)

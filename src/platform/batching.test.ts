@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { batching, limited, room } from './batching.ts'
 
 describe('batching', () => {
-  it('works off what comes meanwhile together, so many at most, and answers each its own', async () => {
+  it('processes items that arrive meanwhile in one batch of limited size, and returns each its result', async () => {
     const batches: number[][] = []
     const double = batching<number, number>(3, async (items) => {
       batches.push([...items])
@@ -15,7 +15,7 @@ describe('batching', () => {
     ])
   })
 
-  it('fails the calls of a batch that fails, and goes on', async () => {
+  it('fails the calls of a failed batch, and continues', async () => {
     const strict = batching<number, number>(2, async (items) => {
       if (items.includes(13)) throw new Error('unlucky')
       return items
@@ -25,7 +25,7 @@ describe('batching', () => {
   })
 })
 
-it('lets so many in at a time, also after one of them failed', async () => {
+it('limits concurrent tasks, also after one of them failed', async () => {
   const enter = limited(2)
   let inside = 0
   let most = 0
@@ -42,14 +42,14 @@ it('lets so many in at a time, also after one of them failed', async () => {
   expect(outcome.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
-it('lets nothing more in before there is room', async () => {
-  const hand = room(3)
-  await hand.enter(2)
+it('delays entry until there is room', async () => {
+  const capacity = room(3)
+  await capacity.enter(2)
   let isIn = false
-  const entering = hand.enter(2).then(() => (isIn = true))
+  const entering = capacity.enter(2).then(() => (isIn = true))
   await new Promise((next) => setImmediate(next))
   expect(isIn).toBe(false)
-  hand.leave()
+  capacity.leave()
   await entering
   expect(isIn).toBe(true)
 })

@@ -14,7 +14,7 @@ const real = {
 }
 
 describe('configuration', () => {
-  it('needs nothing for a look around, and makes itself a secret that stays', () => {
+  it('needs no settings for a trial, and stores a generated secret', () => {
     const first = readConfig({ DATA_DIR: folder })
     expect(first).toMatchObject({ SHOP_MODE: 'demo', production: false, demoCalls: true, PORT: null })
     expect(readConfig({ DATA_DIR: folder }).SHOP_SECRET).toBe(first.SHOP_SECRET)
@@ -27,7 +27,7 @@ describe('configuration', () => {
     ['https://shop.example:8443//', 'https://shop.example:8443'],
     ['http://localhost:4000', 'http://localhost:4000'],
     ['http://127.0.0.1:4000/', 'http://127.0.0.1:4000'],
-  ])('knows %s as browsers write it: %s (rules/access#4)', (written, origin) =>
+  ])('parses %s as the origin that browsers send: %s (rules/access#4)', (written, origin) =>
     expect(readConfig({ ...real, PUBLIC_URL: written }).PUBLIC_URL).toBe(origin),
   )
 
@@ -39,7 +39,7 @@ describe('configuration', () => {
     ['http://shop.example', 'has to begin with https'],
     ['http://localhost.example', 'has to begin with https'],
     ['http://127.example', 'has to begin with https'],
-  ])('opens no production at %s', (written, why) =>
+  ])('does not start production at %s', (written, why) =>
     expect(() => readConfig({ ...real, PUBLIC_URL: written })).toThrow(why),
   )
 
@@ -48,24 +48,24 @@ describe('configuration', () => {
     [{ PUBLIC_URL: 'https://shop.example', DEMO_ON_PUBLIC_HOST: '1' }, true],
     [{ PUBLIC_URL: 'http://shop.example', DEMO_ON_PUBLIC_HOST: '1' }, false],
     [{}, false],
-  ])('has Secure cookies where browsers come by TLS: %o', (env, secure) =>
+  ])('sets Secure cookies if browsers connect over TLS: %o', (env, secure) =>
     expect(readConfig({ DATA_DIR: folder, ...env }).secure).toBe(secure),
   )
 
-  it('takes addresses of proxies and their networks, and no names', () => {
+  it('accepts addresses and networks of proxies, and no names', () => {
     const TRUSTED_PROXIES = '10.0.0.7, 173.245.48.0/20,2400:cb00::/32'
     expect(readConfig({ ...real, TRUSTED_PROXIES }).TRUSTED_PROXIES).toHaveLength(3)
     expect(() => readConfig({ ...real, TRUSTED_PROXIES: 'haproxy.internal' })).toThrow('TRUSTED_PROXIES')
   })
 
   it.each(['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET', 'SMTP_URL'])(
-    'stops in production without %s and says so',
+    'refuses to start in production without %s, with a message',
     (name) => {
       expect(() => readConfig({ ...real, [name]: '' })).toThrow(`production needs ${name}`)
     },
   )
 
-  it('keeps uploads in a bucket where all of it is said, and says what is missing', () => {
+  it('stores uploads in a bucket if all of its settings are present, and names a missing one', () => {
     const bucket = {
       STORAGE_URL: 'https://s3.example/',
       STORAGE_BUCKET: 'uploads',
@@ -84,7 +84,7 @@ describe('configuration', () => {
     expect(() => readConfig({ DATA_DIR: folder, STORAGE_URL: 'bucket' })).toThrow('STORAGE_URL')
   })
 
-  it('has both forms of the mailing list or none, so that nobody is signed up who could not leave', () => {
+  it('requires both forms of the mailing list or none, so that subscribers can always unsubscribe', () => {
     const forms = {
       NEWSLETTER_URL: 'https://list.example/join',
       NEWSLETTER_UNSUBSCRIBE_URL: 'https://list.example/leave',
@@ -96,7 +96,7 @@ describe('configuration', () => {
       )
   })
 
-  it('traces nothing by itself, and reads the standard names where somebody takes traces', () => {
+  it('exports no traces by default, and reads the standard variables of OpenTelemetry', () => {
     expect(readConfig({ DATA_DIR: folder })).toMatchObject({
       OTEL_EXPORTER_OTLP_HEADERS: {},
       OTEL_SERVICE_NAME: 'elowen',
@@ -116,7 +116,7 @@ describe('configuration', () => {
   })
 
   it.each(['a very secret key', 'x-key=very%secret'])(
-    'refuses %s as keys of who takes traces, without repeating it',
+    'refuses %s as headers of the trace receiver, without repeating it',
     (text) => {
       const read = () => readConfig({ DATA_DIR: folder, OTEL_EXPORTER_OTLP_HEADERS: text })
       expect(read).toThrow('OTEL_EXPORTER_OTLP_HEADERS is name=value by commas')
@@ -125,7 +125,7 @@ describe('configuration', () => {
   )
 
   it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
-    'says that %s stands beside DATABASE_URL',
+    'refuses %s together with DATABASE_URL',
     (name) => {
       const database = { [name]: 'postgres://db:5001/elowen' }
       expect(() => readConfig({ DATA_DIR: folder, ...database })).toThrow(
@@ -139,7 +139,7 @@ describe('configuration', () => {
     },
   )
 
-  it('starts in production with everything, without demo calls', () => {
+  it('starts in production with all settings, without demo endpoints', () => {
     expect(readConfig(real)).toMatchObject({ production: true, demoCalls: false, LIMITS_FACTOR: 1 })
   })
 
@@ -151,7 +151,7 @@ describe('configuration', () => {
     ['abababababababababacacacacacacac', true],
     ['6f1d0b9a47c3e852d1a0f6b7c4e39528', false],
     ['correct horse battery staple, and more', false],
-  ])('%s can be guessed: %s', (secret, weak) => expect(isWeakSecret(secret)).toBe(weak))
+  ])('%s is guessable: %s', (secret, weak) => expect(isWeakSecret(secret)).toBe(weak))
 
   it.each([
     [{ HOST: '0.0.0.0' }, false],
@@ -163,7 +163,7 @@ describe('configuration', () => {
     [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, true],
     [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000' }, true],
     [{ HOST: '127.0.0.2' }, true],
-  ])('a shop to try out starts with %o: %s', (env, starts) => {
+  ])('a trial shop starts with %o: %s', (env, starts) => {
     const start = () => readConfig({ DATA_DIR: folder, ...env })
     if (starts) expect(start).not.toThrow()
     else expect(start).toThrow('DEMO_ON_PUBLIC_HOST=1 if that is meant')
@@ -174,7 +174,7 @@ describe('configuration', () => {
     ['SHOP_SECRET', 'short'],
     ['PUBLIC_URL', 'shop.example'],
     ['LIMITS_FACTOR', '0'],
-  ])('names %s when it cannot be %s', (name, value) => {
+  ])('names %s if it is not %s', (name, value) => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(name)
   })
 })

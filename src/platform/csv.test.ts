@@ -10,7 +10,7 @@ it.each([
   ['"first\nline;;;;",b,c', ','],
   ['alone', ','],
   ['', ','],
-])('%j is divided by %j', (table, delimiter) => {
+])('%j has the delimiter %j', (table, delimiter) => {
   expect(delimiterOf(table)).toBe(delimiter)
   expect(delimiterOf(new TextEncoder().encode(table))).toBe(delimiter)
 })

@@ -11,7 +11,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('stands with the real one until it is moved, and is seen moved a second later', () => {
+it('equals the real clock until it is moved, and reads a move within a second', () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T00:00:00Z') })
   const clock = demoClock(folder)
   expect([secondsAhead(folder), clock.now().toISOString()]).toEqual([0, '2026-11-22T00:00:00.000Z'])

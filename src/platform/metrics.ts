@@ -11,7 +11,7 @@ export function startMetrics() {
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   })
-  const keptPages = new Counter({
+  const cachedPages = new Counter({
     name: 'pages_from_cache_total',
     help: 'Pages answered from memory',
     registers: [registry],
@@ -21,6 +21,6 @@ export function startMetrics() {
     help: 'Calls waiting for a database connection',
     registers: [registry],
   })
-  return { registry, requests, keptPages, waiting }
+  return { registry, requests, cachedPages, waiting }
 }
 export type Metrics = ReturnType<typeof startMetrics>

@@ -15,7 +15,7 @@ test.each([
   ['unknown', 'unknown'],
   ['', ''],
   [null, ''],
-])('%j counts as %j', (address, network) => expect(networkOf(address)).toBe(network))
+])('%j belongs to %j', (address, network) => expect(networkOf(address)).toBe(network))
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],
@@ -24,4 +24,4 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['unknown', 'unknown'],
   [null, ''],
-])('%j waits with %j', (address, neighbours) => expect(neighboursOf(address)).toBe(neighbours))
+])('%j shares a queue with %j', (address, neighbours) => expect(neighboursOf(address)).toBe(neighbours))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readAhead } from './read-ahead.ts'
 
-it('saves every piece once and in order, reading one ahead and holding three at most', async () => {
+it('saves every piece once and in order, reads one ahead and holds at most three', async () => {
   const saved: number[] = []
   const steps: string[] = []
   let [held, most] = [0, 0]
@@ -31,7 +31,7 @@ it('saves every piece once and in order, reading one ahead and holding three at 
 })
 
 it.each(['read', 'make', 'save'] as const)(
-  'throws what %s throws, once all that was begun is over',
+  'throws the error of %s, after all started work has ended',
   async (step) => {
     let open = 0
     const fails = async (name: string, piece: number) => {
@@ -51,7 +51,7 @@ it.each(['read', 'make', 'save'] as const)(
   },
 )
 
-it('does nothing with no pieces', async () => {
+it('does nothing without pieces', async () => {
   const never = () => Promise.reject(new Error('nothing is to be done'))
   await readAhead([], { read: never, make: never, save: never })
 })

@@ -4,14 +4,14 @@ import { startSealing } from './sealing.ts'
 
 const sealing = startSealing('a secret of at least thirty-two characters')
 
-it('opens what it sealed, never twice the same', () => {
+it('opens its own sealed text, which differs each time', () => {
   const [one, two] = [sealing.seal('passport', 'A123456789'), sealing.seal('passport', 'A123456789')]
   expect(one.equals(two)).toBe(false)
   expect(one.includes('A123456789')).toBe(false)
   expect([sealing.open('passport', one), sealing.open('passport', two)]).toEqual(['A123456789', 'A123456789'])
 })
 
-it('opens nothing that was touched, sealed for something else or under another secret', () => {
+it('refuses text that was modified, sealed for another purpose or with another secret', () => {
   const sealed = sealing.seal('passport', 'A123456789')
   const touched = Buffer.from(sealed)
   touched[touched.length - 1] = (touched.at(-1) ?? 0) ^ 1
@@ -20,13 +20,13 @@ it('opens nothing that was touched, sealed for something else or under another s
   expect(() => startSealing('another secret of thirty-two characters').open('passport', sealed)).toThrow()
 })
 
-describe('a secret that is turned over', () => {
+describe('a rotated secret', () => {
   const before = startSealing('the secret of last year, thirty-two and more')
   const current = startSealing('the secret of this year, thirty-two and more', [
     'the secret of last year, thirty-two and more',
   ])
 
-  it('opens what was sealed before, and seals with the new one alone', () => {
+  it('opens text sealed with the former secret, and seals with the current one only', () => {
     expect(current.open('totp', before.seal('totp', 'JBSWY3DP'))).toBe('JBSWY3DP')
     expect(current.open('totp', current.seal('totp', 'JBSWY3DP'))).toBe('JBSWY3DP')
     expect(() => before.open('totp', current.seal('totp', 'JBSWY3DP'))).toThrow()
@@ -35,12 +35,12 @@ describe('a secret that is turned over', () => {
     ).toThrow()
   })
 
-  it('opens what was sealed before keys had names', () => {
+  it('opens text that was sealed before keys had names', () => {
     const nameless = before.seal('totp', 'JBSWY3DP').subarray(4)
     expect([before.open('totp', nameless), current.open('totp', nameless)]).toEqual(['JBSWY3DP', 'JBSWY3DP'])
   })
 
-  it('knows words again that were made with the old one', () => {
+  it('matches values that were derived from the former secret', () => {
     expect(current.derivations('gift code', 'ABCD')).toEqual([
       current.derive('gift code', 'ABCD'),
       before.derive('gift code', 'ABCD'),

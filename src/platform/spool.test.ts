@@ -12,14 +12,14 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const streamOf = (pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) =>
   Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array> // Node names its own type
 
-it('answers what was written, and leaves no file behind', async () => {
+it('returns the written bytes, and leaves no file behind', async () => {
   const long = 'x'.repeat(200_000)
   const stream = await spooled(streamOf([bytes('a'), bytes(long), bytes('z')]))
   expect(await left()).toEqual([])
   expect(await new Response(stream).text()).toBe(`a${long}z`)
 })
 
-it('a source that fails is a failure, before anything is answered', async () => {
+it('fails before it returns anything if its source fails', async () => {
   const broken = streamOf(
     (async function* () {
       yield bytes('a')
@@ -30,7 +30,7 @@ it('a source that fails is a failure, before anything is answered', async () => 
   expect(await left()).toEqual([])
 })
 
-it('a reader who leaves ends it', async () => {
+it('stops when its reader cancels', async () => {
   const stream = await spooled(streamOf([bytes('a')]))
   await stream.cancel()
   expect(await left()).toEqual([])

@@ -9,7 +9,7 @@ async function* entries(all: readonly ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* all
 }
 
-it('holds every entry as it was, packed or not', async () => {
+it('contains every entry unchanged, compressed or not', async () => {
   const picture = randomBytes(70_000)
   const body = streamOf(
     zipped(
@@ -27,7 +27,7 @@ it('holds every entry as it was, packed or not', async () => {
   expect(files['empty.json']?.byteLength).toBe(0)
 })
 
-it('reads no further than it is read', async () => {
+it('reads its source only as far as its reader reads', async () => {
   let read = 0
   async function* long(): AsyncGenerator<Uint8Array> {
     for (; read < 1_000; read += 1) yield randomBytes(1_000)
@@ -38,7 +38,7 @@ it('reads no further than it is read', async () => {
   expect(read).toBeLessThan(20)
 })
 
-it('breaks off where an entry cannot be read', async () => {
+it('fails when an entry cannot be read', async () => {
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield text('a')
     throw new Error('gone')

@@ -7,7 +7,7 @@ import { addressesIn, noteAddresses } from './addresses.ts'
 const folder = mkdtempSync(join(tmpdir(), 'elowen-addresses-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('tells commands where the shop on the same folder was opened, and nothing where none was', () => {
+it('returns the addresses of the shop in the same folder, and null if there is none', () => {
   expect(addressesIn(join(folder, 'nowhere'))).toBeNull()
   const addresses = { shop: 'http://localhost:3000', programs: 'http://localhost:3901' }
   noteAddresses(join(folder, 'shop'), addresses)

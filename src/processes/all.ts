@@ -1,4 +1,4 @@
-import { keepBuiltFiles } from './built-files.ts'
+import { storeBuiltFiles } from './built-files.ts'
 import { webListener } from './listener.ts'
 import { loadBuild } from './rendering/pages.ts'
 import { memberSignIns } from './seeding/demo-members.ts'
@@ -12,7 +12,7 @@ await runShop({
   jobs: 'beside',
   programs: true,
   opened(shop, seconds, companies) {
-    void keepBuiltFiles(shop)
+    void storeBuiltFiles(shop)
     const address = shop.publicUrl()
     if (shop.config.production) return shop.log.info({ address, seconds }, 'the shop is open')
     const signIns = `\n${memberSignIns()}\n\n${staffSignIns()}\n`

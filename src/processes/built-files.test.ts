@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFiles, type Files } from '#platform/http/files.ts'
-import { keepBrowserFiles } from '#shop/browser-files/browser-files.ts'
+import { storeBrowserFiles } from '#shop/browser-files/browser-files.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { builtFileAnswer } from './built-files.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   folder = await mkdtemp(join(tmpdir(), 'elowen-built-'))
   own = await build('own')
-  await keepBrowserFiles(shop.shop.db, await build('former'), new Date())
+  await storeBrowserFiles(shop.shop.db, await build('former'), new Date())
 })
 afterAll(async () => {
   await shop.close()
@@ -38,7 +38,7 @@ async function ask(path: string, method = 'GET') {
   )
 }
 
-it('answers the scripts of this build and of a former one, and leaves the rest to others', async () => {
+it('returns the scripts of this build and of a former one, and leaves other requests to others', async () => {
   expect(await ask('/assets/own-1.js')).toEqual({ text: 'run own', length: '7', status: 200 })
   expect(await ask('/assets/former-1.js')).toEqual({ text: 'run former', length: '10', status: 200 })
   expect(await ask('/assets/former-1.js', 'HEAD')).toEqual({ text: '', length: '10', status: 200 })
@@ -47,10 +47,10 @@ it('answers the scripts of this build and of a former one, and leaves the rest t
   expect(await ask('/collection/face')).toBeNull()
 })
 
-it('goes on with the scripts of its build when another build took them away', async () => {
+it('still returns the scripts of its build after another build deleted them', async () => {
   const { db } = shop.shop
   const replaced = await build('replaced')
-  await keepBrowserFiles(db, replaced, new Date())
+  await storeBrowserFiles(db, replaced, new Date())
   await rm(join(folder, 'replaced', 'assets', 'replaced-1.js'))
   const request = () => new Request('http://shop.test/assets/replaced-1.js')
   for (const time of ['first', 'second']) {

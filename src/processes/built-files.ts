@@ -1,28 +1,28 @@
 import { join } from 'node:path'
 import { openFiles, type Files } from '#platform/http/files.ts'
-import { formerFile, keepBrowserFiles } from '#shop/browser-files/browser-files.ts'
+import { formerFile, storeBrowserFiles } from '#shop/browser-files/browser-files.ts'
 import type { Shop } from './compose.ts'
 
 const folder = join(import.meta.dirname, '../../build/client')
 
 let opened: Files | undefined
 
-/** What the build made for browsers, looked for once. */
+/** The browser files of the build, listed once. */
 export const openBuiltFiles = (): Files => (opened ??= openFiles(folder))
 
-/** Keeps the files of this build for pages that are open when another takes its place. Where it cannot, that is logged. */
-export const keepBuiltFiles = (shop: Shop): Promise<void> =>
-  keepBrowserFiles(shop.db, openBuiltFiles(), new Date()).catch((error: unknown) =>
+/** Stores the files of this build for pages that are still open when another replaces it. A failure is logged. */
+export const storeBuiltFiles = (shop: Shop): Promise<void> =>
+  storeBrowserFiles(shop.db, openBuiltFiles(), new Date()).catch((error: unknown) =>
     shop.log.warn({ error: String(error) }, 'files of this build are not kept for pages that stay open'),
   )
 
-/** A file of this build, or of another one that a page in a browser comes from; null: there is none, or nothing is read. */
+/** A file of this build, or of the build from which an open page comes; null: there is none, or it cannot be read. */
 export async function builtFileAnswer(files: Files, shop: Shop, request: Request): Promise<Response | null> {
   const { method, url, headers } = request
   if (method !== 'GET' && method !== 'HEAD') return null
   const { pathname } = new URL(url)
   const accepts = headers.get('accept-encoding') ?? ''
-  // a file that another build took away while this process runs is kept as a former one's is
+  // a file that a new build deleted while this process runs is served from storage, like one of a former build
   const own = files.has(pathname) ? await files.get(pathname, accepts).catch(missing) : null
   const found = own ?? (await formerFile(shop.db, pathname, accepts))
   return (
@@ -30,7 +30,7 @@ export async function builtFileAnswer(files: Files, shop: Shop, request: Request
   )
 }
 
-/** Only what is not there counts as missing: other trouble with the folder is thrown. */
+/** Only a missing file counts as missing: other errors of the folder are thrown. */
 function missing(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   return null

@@ -11,7 +11,7 @@ import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 const entries = { api: 'src/processes/api.ts' }
 let shop: TestShop
 let folder = ''
-/** Below the root, as bundles ask for packages from where they lie. */
+/** Below the root, because bundles resolve packages from their location. */
 let bundles = ''
 beforeAll(async () => {
   shop = await openTestShop()
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(bundles, { recursive: true, force: true })
 })
 
-/** What `npm start` preloads, for bundles in `place`; writes down which of our files Node reads. */
+/** The preload of `npm start`, for bundles in `place`, without stripped files; records which of our files Node reads. */
 async function preload(place: string, joined: Record<string, string>, list: string): Promise<string> {
   const file = join(folder, `${list}.mjs`)
   await writeFile(
@@ -34,7 +34,7 @@ async function preload(place: string, joined: Record<string, string>, list: stri
     `import { appendFileSync } from 'node:fs'
     import { registerHooks } from 'node:module'
     import { giveSources } from ${JSON.stringify(pathToFileURL(join(root, 'tools/sources.mjs')).href)}
-    giveSources(${JSON.stringify(place)}, ${JSON.stringify(joined)})
+    giveSources(${JSON.stringify(place)}, ${JSON.stringify(joined)}, ${JSON.stringify(join(folder, 'none'))})
     registerHooks({
       load(url, context, next) {
         if (!url.includes('/node_modules/')) appendFileSync(${JSON.stringify(join(folder, list))}, url + '\\n')
@@ -51,7 +51,7 @@ const readFiles = async (list: string): Promise<string[]> =>
     .filter((url) => url.startsWith('file:'))
     .map((url) => url.slice(pathToFileURL(root).href.length + 1))
 
-/** What the API answers to some calls, and the files that it read; it ends in order. */
+/** The API's responses to some calls, and the files that it read; it stops in order. */
 async function apiOf(place: string, list: string) {
   const flags = ['--disable-warning=ExperimentalWarning', await preload(place, entries, list)]
   const child = spawn(process.execPath, [...flags, join(root, entries.api)], {
@@ -80,7 +80,7 @@ async function apiOf(place: string, list: string) {
   return { answers, files: await readFiles(list) }
 }
 
-it('a process reads its bundle instead of its sources, and answers as they do', async () => {
+it('a process runs from its bundle instead of its sources, with the same responses', async () => {
   const joined = await apiOf(join(bundles, 'whole'), 'joined')
   const single = await apiOf(join(bundles, 'none'), 'single')
   expect(joined.answers.map(({ path, status }) => [path, status])).toEqual([
@@ -99,7 +99,7 @@ it('a process reads its bundle instead of its sources, and answers as they do', 
   expect(single.files.filter((file) => file.startsWith('src/')).length).toBeGreaterThan(500)
 })
 
-it('modules of a bundle know where they were written, stacks name it, and what is late stays late', async () => {
+it('modules of a bundle have their source URL, also in stacks, and dynamic imports remain lazy', async () => {
   const sources = await mkdtemp(join(bundles, 'sources-'))
   const write = (name: string, lines: string[]) => writeFile(join(sources, name), lines.join('\n'))
   await write('late.ts', ['console.log("late is read")', 'export const late = import.meta.url'])

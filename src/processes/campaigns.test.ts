@@ -7,12 +7,12 @@ import { workingProcess } from '#tools/testing/working-process.ts'
 import { sendDue } from '#shop/campaigns/sending/send.ts'
 
 const count = 3_000
-/** Of one reader, with their share of what is asked for fifty. */
+/** Most statements per recipient, with their share of queries for fifty. */
 const mostStatements = 8
 let house: CampaignHouse
 let campaignId: string
 
-/** A campaign of every subscriber that begins at once. */
+/** A campaign to every subscriber that begins at once. */
 async function begun(name: string): Promise<string> {
   const owner = await atDesk(house.shop, 'owner')
   const content = { ...house.content(name), segment_id: '', subscribers: 'on' }
@@ -31,7 +31,7 @@ beforeAll(async () => {
     `insert into marketing_consents (email, locale, state, source, wording, requested_at, confirmed_at)
      select 'reader-' || n || '@example.com', (array['hk', 'zh', 'cn', 'en'])[1 + n % 4], 'confirmed', 'footer', 2, now(), now()
      from generate_series(1, $1) n`,
-    count - 1, // beside the one who is there
+    count - 1, // beside the existing one
   )
   campaignId = await begun('Many')
 }, 60_000)
@@ -46,7 +46,7 @@ const waiting = async (id = campaignId) =>
   )[0]?.count ?? 0
 
 it(
-  'writes once to each of thousands and forgets nobody, though a process is killed and two go on (rules/campaigns#6)',
+  'sends one email to each of thousands and skips none, though a process is killed and two continue (rules/campaigns#6)',
   { timeout: 600_000 },
   async () => {
     const url = house.shop.databaseUrl
@@ -82,11 +82,11 @@ it(
 )
 
 it(
-  'keeps to its pace though processes are killed, and writes to nobody who unsubscribed meanwhile (rules/campaigns#6, #7)',
+  'respects its rate though processes are killed, and sends nothing to members who unsubscribed (rules/campaigns#6, #7)',
   { timeout: 600_000 },
   async () => {
     const aMinute = 100
-    // the campaign before is over, and its letters are not of this hour
+    // the previous campaign is done, and its emails are not of this hour
     await house.query(
       `update campaigns set state = case state when 'sending' then 'stopped' else 'draft' end
        where state in ('sending', 'scheduled')`,
@@ -110,7 +110,7 @@ it(
       .toBeGreaterThan(0)
     first.kill()
     await first.ended
-    // whoever comes after it counts what it has sent
+    // the next worker counts the emails that it has sent
     await workingProcess(url, 'campaigns').ended
     const { handed: sent, minutes } = await handed()
     expect(sent).toBeGreaterThanOrEqual(aMinute)

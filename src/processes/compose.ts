@@ -13,7 +13,7 @@ import { startSealing } from '#platform/sealing.ts'
 import type { Ctx } from '#shop/context.ts'
 import { followTemplates } from '#shop/notifications/templates/live-words.ts'
 import { openContexts } from './contexts.ts'
-import { keepCountOfSearches } from './counted-searches.ts'
+import { startSearchCounter } from './counted-searches.ts'
 import { carriersOf, openPayments, paymentAdapters } from './providers.ts'
 import { cronJobs } from './work.ts'
 import { companiesOf } from './companies.ts'
@@ -31,14 +31,14 @@ export type Shop = {
   uploads: ServedUploads
   jobs: readonly Job[]
   schedules: readonly Schedule[]
-  /** Hosts a page's form may lead to. */
+  /** Hosts to which a page's form may post. */
   formTargets: readonly string[]
   /** The public address is known once the port is. */
   setPublicUrl(url: string): void
   publicUrl(): string
-  /** A context for work that no shopper asked for. */
+  /** A context for work without a caller. */
   systemContext(): Ctx
-  /** Reads what every visitor needs before the first one comes. */
+  /** Loads data that every visitor needs, before the first request. */
   warm(plan?: Warming): Promise<void>
   close(): Promise<void>
 }
@@ -46,16 +46,16 @@ export type Shop = {
 type Composing = {
   config: Config
   log: Log
-  /** Of the pool. What needs a session of its own goes by DATABASE_DIRECT_URL, where that is set. */
+  /** URL of the pool. Work that needs a session of its own uses DATABASE_DIRECT_URL, where that is set. */
   databaseUrl: string
   clock?: Clock
-  /** Where our own programs stand in for payment companies. */
+  /** Address of the local programs that simulate payment companies. */
   programs?: string
-  /** Ways to pay. */
+  /** Payment methods. */
   adapters?: readonly PaymentAdapter[]
 }
 
-/** Wires everything once: database, copies, outside companies, API, jobs. */
+/** Composes everything once: database, caches, other companies, API, jobs. */
 export function composeShop({
   config,
   log,
@@ -94,7 +94,7 @@ export function composeShop({
     shop: () => ({ ...shopFacts(config), publicUrl }),
   })
   const templates = followTemplates(cache, log)
-  const searches = keepCountOfSearches(systemContext, log)
+  const searches = startSearchCounter(systemContext, log)
   const api = createApi({
     db,
     pool,
@@ -133,7 +133,7 @@ export function composeShop({
   }
 }
 
-/** What use cases are told of the configuration. */
+/** The configuration values that use cases read. */
 const shopFacts = (config: Config): Omit<Ctx['shop'], 'publicUrl'> => ({
   careEmail: config.CARE_EMAIL,
   demoCalls: config.demoCalls,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startLog } from '#platform/log.ts'
 import { noteEmptySearch } from '#shop/showcase/empty-searches/empty-searches.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { keepCountOfSearches } from './counted-searches.ts'
+import { startSearchCounter } from './counted-searches.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -17,26 +17,26 @@ const counted = async () =>
     )
   ).rows
 
-it('writes what was counted when the process ends, once', async () => {
+it('stores the counts when the process ends, once', async () => {
   const ctx = shop.shop.systemContext()
-  const keeping = keepCountOfSearches(() => ctx, startLog('silent'))
+  const counter = startSearchCounter(() => ctx, startLog('silent'))
   noteEmptySearch(ctx, 'retinol')
   noteEmptySearch(ctx, 'Retinol')
   expect(await counted()).toEqual([])
-  await keeping.stop()
-  await keeping.stop()
+  await counter.stop()
+  await counter.stop()
   expect(await counted()).toEqual([{ term: 'retinol', searches: 2 }])
 })
 
-it('ends although nothing can be written, and says so', async () => {
+it('ends although nothing can be stored, with a log message', async () => {
   const ctx = shop.shop.systemContext()
   const lines: string[] = []
   const log = { ...startLog('silent'), warn: (_: object, line: string) => void lines.push(line) }
-  const keeping = keepCountOfSearches(
+  const counter = startSearchCounter(
     () => ({ ...ctx, transaction: () => Promise.reject(new Error('the database is away')) }),
-    log as ReturnType<typeof startLog>, // the one call that is made
+    log as ReturnType<typeof startLog>, // the only method that is called
   )
   noteEmptySearch(ctx, 'snail')
-  await keeping.stop()
+  await counter.stop()
   expect(lines).toEqual(['searches without a result were not counted'])
 })

@@ -4,8 +4,8 @@ import { writeEmptySearches } from '#shop/showcase/empty-searches/empty-searches
 
 const everyMs = 10_000
 
-/** Writes down from time to time which searches found nothing, and the last of them before the process ends. */
-export function keepCountOfSearches(systemContext: () => Ctx, log: Log): { stop(): Promise<void> } {
+/** Stores periodically which searches found no product, and the last of them before the process ends. */
+export function startSearchCounter(systemContext: () => Ctx, log: Log): { stop(): Promise<void> } {
   let writing = Promise.resolve()
   const write = (): Promise<void> => {
     writing = writing

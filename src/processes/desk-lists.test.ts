@@ -9,7 +9,7 @@ import { deskLists } from '#shop/staff/lists/lists.rules.ts'
 
 const text = (path: string): string => readFileSync(path, 'utf8')
 
-/** Calls of the desk that answer a page of a list, of no single thing, by the names screens know them by. */
+/** Endpoints of the desk that return a page of a list, without a path parameter, by their names in screens. */
 const pagedNames = new Set(
   servedAtDesk
     .filter(({ access, endpoint: { query } }) => {
@@ -24,7 +24,7 @@ const pagedCalls = globSync('src/shop/**/*contract.ts').flatMap((path) =>
   ),
 )
 
-/** The pages of the desk that are about no single thing, with what they are made of. */
+/** Pages of the desk without a path parameter, with their modules. */
 const pages = [
   ...(text('src/routes.ts').split('const deskPages')[1] ?? '').matchAll(
     /\['([^':*]+)', '([^']+\.route\.tsx)'\]/g,
@@ -40,16 +40,16 @@ const pages = [
 const kitOf = (whole: string): string[] =>
   [...whole.matchAll(/<List\s+name="([^"]+)"/g)].map(([, name = '']) => name)
 
-it('finds calls and pages at all', () => {
+it('finds paged endpoints and pages', () => {
   expect(pagedCalls.length).toBeGreaterThan(25)
   expect(pages.length).toBeGreaterThan(40)
 })
 
-/** What somebody did themselves, in a card of the page about oneself. */
+/** A staff user's own actions, in a card of their own page. */
 const ofOneself = new Set(['listOwnSignIns'])
 
 it.each(pagedCalls.filter((call) => !ofOneself.has(call)))(
-  '%s is shown by the list kit wherever a page is about it',
+  '%s is rendered by the list kit on every page that uses it',
   (call) => {
     const readers = pages.filter(({ source }) =>
       new RegExp(`callDesk\\(\\s*args,\\s*${call}\\b`).test(source),
@@ -59,24 +59,24 @@ it.each(pagedCalls.filter((call) => !ofOneself.has(call)))(
   },
 )
 
-it('each list is named by its page, and no name is without one', () => {
+it('each list has the name of its page, and each name has a list', () => {
   const named = pages.flatMap(({ path, whole }) => [...new Set(kitOf(whole))].map((name) => [path, name]))
   expect(named.filter(([path, name]) => path !== name)).toEqual([])
   expect(named.map(([, name]) => name).toSorted()).toEqual([...deskLists].toSorted())
 })
 
-it('every list that is a file is offered as one where it is shown', () => {
+it('every list that can be exported has an export link', () => {
   const offered = pages.flatMap(({ whole }) =>
     [...whole.matchAll(/\bfile="([\w-]+)"/g)].map(([, file]) => file),
   )
-  // a page about one thing offers what belongs to it
+  // a page of one record links to related lists
   const ofOneThing = globSync('src/backoffice/**/*.route.tsx').flatMap((path) =>
     [...text(path).matchAll(/<ExportLinks list="([\w-]+)"/g)].map(([, file]) => file),
   )
   expect([...new Set([...offered, ...ofOneThing])].toSorted()).toEqual([...exportLists].toSorted())
 })
 
-it('every list with pages is walked as a file by its own call', () => {
+it('every list with pages is exported by its own endpoint', () => {
   for (const { list, whole } of Object.values(lists))
     expect([list.endpoint.name, wireNames(list.endpoint.query).has('page')]).toEqual([
       list.endpoint.name,

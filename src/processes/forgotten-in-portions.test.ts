@@ -11,7 +11,7 @@ const sql = async (text: string) => (await shop.shop.pool.query<{ count: number 
 const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 const many = 1_400
 
-/** Each row takes so long that all of them are more than one statement may take. */
+/** Each row takes so long that all of them exceed the statement timeout. */
 async function slow(table: string, when: string): Promise<void> {
   await sql(`create or replace function slow() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.004); return coalesce(new, old); end $$`)
@@ -45,7 +45,21 @@ it.each([
      insert into carts (session_hash, kind, currency, updated_at) select id_hash, 'single', 'HKD', now() - interval '2 years' from visits`,
     `updated_at < now() - interval '1 year'`,
   ],
-])('%s forgets more %s than a statement has time for', async (job, table, when, rows, old) => {
+  [
+    'tidy-entrance',
+    'used_proofs',
+    'delete',
+    `insert into used_proofs (hash, expires_at) select sha256(('proof ' || n)::bytea), now() - interval '1 day' from generate_series(1, ${many}) n`,
+    `expires_at < now()`,
+  ],
+  [
+    'tidy-links',
+    'link_assertions',
+    'delete',
+    `insert into link_assertions (hash, expires_at) select sha256(('said ' || n)::bytea), now() - interval '1 day' from generate_series(1, ${many}) n`,
+    `expires_at < now()`,
+  ],
+])('%s deletes more %s than one statement can within its timeout', async (job, table, when, rows, old) => {
   await sql(rows)
   await slow(table, when)
   await run(job)

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const rows = async (text: string, ...values: unknown[]) => (await shop.shop.pool.query(text, values)).rows
 
-/** What the previous version wrote and read, in its own words. */
+/** Statements of the previous version, with the former names. */
 const statements = {
   wishes: [
     `insert into wishes (member_id, product_id, at) select m.id, $1, now() from members m
@@ -44,17 +44,20 @@ const statements = {
 }
 
 describe('former names of tables', () => {
-  it.each(Object.entries(statements))('%s serves processes of the previous version', async (name, texts) => {
-    const [view] = await rows(
-      'select is_updatable, is_insertable_into from information_schema.views where table_name = $1',
-      name,
-    )
-    expect(view).toEqual({ is_updatable: 'YES', is_insertable_into: 'YES' })
-    const id = '01994c1e-0000-7000-8000-000000000001'
-    for (const text of texts) await expect(rows(text, id)).resolves.toBeInstanceOf(Array)
-  })
+  it.each(Object.entries(statements))(
+    '%s works for processes of the previous version',
+    async (name, texts) => {
+      const [view] = await rows(
+        'select is_updatable, is_insertable_into from information_schema.views where table_name = $1',
+        name,
+      )
+      expect(view).toEqual({ is_updatable: 'YES', is_insertable_into: 'YES' })
+      const id = '01994c1e-0000-7000-8000-000000000001'
+      for (const text of texts) await expect(rows(text, id)).resolves.toBeInstanceOf(Array)
+    },
+  )
 
-  it('are all there is of views', async () => {
+  it('are the only views', async () => {
     const views = await rows(
       `select relname as name from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`,
     )
@@ -63,7 +66,7 @@ describe('former names of tables', () => {
 })
 
 describe('former names of jobs', () => {
-  it('each leads to a job that is there', () => {
+  it('each map to an existing job', () => {
     const names = shop.shop.jobs.map(({ name }) => name)
     for (const [former, name] of Object.entries(formerJobs)) {
       expect(names).toContain(former)
@@ -72,7 +75,7 @@ describe('former names of jobs', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('does what the previous version queued', async () => {
+  it('run jobs that the previous version queued', async () => {
     const [member] = await rows('select id from members where email is not null limit 1')
     const payload = JSON.stringify({ memberId: member.id, eraseAt: '2026-12-01T00:00:00.000Z' })
     await rows(`select graphile_worker.add_job('tell-erasure-asked', $1::json)`, payload)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it(
-  'makes each code of a batch once and forgets none, though a process is killed and two go on (rules/wallet#12)',
+  'creates each code of a batch once and skips none, though a process is killed and two continue (rules/wallet#12)',
   { timeout: 120_000 },
   async () => {
     const query = async <Row>(text: string) => (await shop.shop.pool.query(text)).rows as Row[]

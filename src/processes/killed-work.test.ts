@@ -24,7 +24,7 @@ const { read } = productEditor(() => ({ shop, manager }))
 type Setting = { setting: { live: { number: number }; draft: { id: string } | null } }
 type Work = Parameters<typeof workingProcess>[1]
 
-/** A process begins the work and is killed once some of it is done; answers how much was by then. */
+/** A process begins the work and is killed once part of it is done; returns how much was done. */
 async function killedAmid(work: Work, done: () => Promise<number>, subject?: string): Promise<number> {
   const first = workingProcess(shop.databaseUrl, work, subject)
   await expect.poll(done, { timeout: 120_000, interval: 2 }).toBeGreaterThan(0)
@@ -33,7 +33,7 @@ async function killedAmid(work: Work, done: () => Promise<number>, subject?: str
   return done()
 }
 
-/** Two processes go on with it at once, and both come to its end. */
+/** Two processes continue it concurrently, and both complete. */
 async function goneOn(work: Work, subject?: string): Promise<void> {
   const others = [
     workingProcess(shop.databaseUrl, work, subject),
@@ -42,8 +42,8 @@ async function goneOn(work: Work, subject?: string): Promise<void> {
   expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0])
 }
 
-describe('work whose process is killed', () => {
-  it('a bulk run: each row whole or untouched, none twice, each with its line of the log', slow, async () => {
+describe('work of a killed process', () => {
+  it('a bulk run: each row is done completely or not at all, once, with its audit entry', slow, async () => {
     const { run } = ok(await manager.send('POST', '/bulk-runs', { action: 'archive_product', query: '' }))
       .body as { run: { id: string } }
     const inState = (...states: string[]) =>
@@ -70,7 +70,7 @@ describe('work whose process is killed', () => {
   })
 
   it(
-    'a scheduled publish: each product whole or as it was, once, with its line of the log',
+    'a scheduled publish: each product is published completely or not at all, once, with its audit entry',
     slow,
     async () => {
       const ids = (await query<{ id: string }>('select id from products order by sku limit 24')).map(
@@ -114,7 +114,7 @@ describe('work whose process is killed', () => {
     },
   )
 
-  it('a setting that two processes publish at once goes live once, and refuses nobody', slow, async () => {
+  it('a setting that two processes publish at once is published once, without a refusal', slow, async () => {
     const { setting } = ok(await manager.get('/settings/gift_wrap_fee')).body as Setting
     const saved = ok(
       await manager.send('PUT', '/settings/gift_wrap_fee/draft', {

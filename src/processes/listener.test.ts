@@ -3,7 +3,7 @@ import { afterEach, expect, it, test } from 'vitest'
 import { listen, type Running } from '#platform/http/server.ts'
 import type { Log } from '#platform/log.ts'
 import { startMetrics } from '#platform/metrics.ts'
-import { apiListener } from './listener.ts'
+import { apiListener, webListener } from './listener.ts'
 import { loggedPath } from '#platform/http/logged-path.ts'
 import { withErrorGuard } from './answers/failure-answer.ts'
 import { openTestShop } from '#tools/testing/test-shop.ts'
@@ -11,9 +11,9 @@ import { openTestShop } from '#tools/testing/test-shop.ts'
 let running: Running | undefined
 afterEach(() => running?.close())
 
-it('goes on for everybody else after a request that nobody thought of', async () => {
+it('continues to serve other requests after an unexpected error', async () => {
   const logged: unknown[] = []
-  const log = { error: (what: unknown) => logged.push(what) } as unknown as Log // the one word of it that is needed here
+  const log = { error: (what: unknown) => logged.push(what) } as unknown as Log // the only method needed here
   const answer = withErrorGuard({ log }, ({ url }, outgoing) => {
     if (url === '/odd') throw new TypeError('Invalid URL')
     if (url === '/late') return Promise.reject(new Error('late'))
@@ -27,7 +27,7 @@ it('goes on for everybody else after a request that nobody thought of', async ()
   expect(logged).toHaveLength(2)
 })
 
-it('answers no TRACE, lets nothing run in what is no page, and shows numbers to the whole token alone', async () => {
+it('refuses TRACE, sends a strict CSP outside of pages, and returns metrics for the exact token only', async () => {
   const shop = await openTestShop({ METRICS_TOKEN: 'let me in' })
   try {
     const serving = {
@@ -53,6 +53,33 @@ it('answers no TRACE, lets nothing run in what is no page, and shows numbers to 
   }
 })
 
+it('redirects pages at the other spelling of its host, and answers API requests there', async () => {
+  const shop = await openTestShop({ PUBLIC_URL: 'http://shop.localhost' })
+  try {
+    const pages = { find: () => undefined, findFilled: () => null, render: async () => new Response('page') }
+    const serving = {
+      shop: shop.shop,
+      metrics: startMetrics(),
+      ready: { isReady: () => true, takesCalls: () => true },
+    }
+    const listener = await webListener(serving, { pages, files: null })
+    running = await listen(listener, { host: '127.0.0.1', port: null, first: 28_460 })
+    const { port } = running
+    const ask = (path: string, host: string) =>
+      new Promise<{ status: number | undefined; location: string | undefined }>((done) =>
+        request({ port, path, headers: { host } }, (answer) =>
+          done({ status: answer.resume().statusCode, location: answer.headers.location }),
+        ).end(),
+      )
+    const redirected = { status: 301, location: 'http://shop.localhost/en/story?x=1' }
+    expect(await ask('/en/story?x=1', 'www.shop.localhost')).toEqual(redirected)
+    expect((await ask('/en/story?x=1', 'shop.localhost')).status).toBe(200)
+    expect((await ask('/api/v1/setting', 'www.shop.localhost')).status).toBe(200)
+  } finally {
+    await shop.close()
+  }
+})
+
 test.each([
   ['/hooks/payme/SECRETKEY', '/hooks/payme/…'],
   ['/hooks/payme/SECRETKEY/more?x=1', '/hooks/payme/…'],
@@ -62,4 +89,4 @@ test.each([
   ['/api/v1/booking-feed', '/api/v1/booking-feed'],
   ['/en/reset-password?token=SECRET', '/en/reset-password'],
   ['/l/SECRET', '/l/…'],
-])('the log has %s as %s', (path, logged) => expect(loggedPath(path)).toBe(logged))
+])('the log contains %s as %s', (path, logged) => expect(loggedPath(path)).toBe(logged))

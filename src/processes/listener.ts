@@ -10,6 +10,8 @@ import { answerPolicy, safetyHeaders, workerPolicy } from './rendering/content-s
 import { readVisitor, visitorHeader } from './rendering/visitor-header.ts'
 import { loadBuild, createPages, type Pages } from './rendering/pages.ts'
 import { sendCachedPage, sendFilledPage, cachedPageResponse } from './answers/cached-page-answer.ts'
+import { isApi } from './answers/api-path.ts'
+import { atCanonicalHost } from './answers/canonical-host.ts'
 import { metricsAnswer } from './answers/metrics-answer.ts'
 import { answersHealth } from './answers/health-answer.ts'
 import { pictureAnswer } from './answers/picture-answer.ts'
@@ -23,14 +25,10 @@ import { followCountryLink } from './links/country-link.ts'
 
 type Front = {
   pages?: Pages
-  /** null: the files are somebody else's work, as under Vite. */ files?: Files | null
+  /** null: files are served by another server, as under Vite. */ files?: Files | null
 }
 
-const isApi = (path: string): boolean =>
-  /^\/(?:api|hooks|l|feeds|ucp|oauth2|nuxt|counter|dev)\//.test(path) ||
-  /^\/\.well-known\/(?:ucp|oauth-authorization-server|oauth-protected-resource)$/.test(path)
-
-/** One listener for everything: kept pages first, as bytes; then files, pictures, API and pages. */
+/** Handles all requests: cached pages first, as bytes; then files, pictures, API and pages. */
 export async function webListener(
   { shop, metrics, ready }: Serving,
   front: Front = {},
@@ -87,12 +85,14 @@ export async function webListener(
 
   const answer = withErrorGuard(shop, (incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, ready)) return
+    const canonical = atCanonicalHost(shop.publicUrl(), incoming)
+    if (canonical) return outgoing.writeHead(301, { ...safety, location: canonical }).end()
     const countryCookie = followCountryLink(incoming, shop.config.secure)
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
     const path = incoming.url ?? '/'
     const cache = isRead ? pages.find(path, incoming.headers) : undefined
     if (cache) {
-      metrics.keptPages.inc()
+      metrics.cachedPages.inc()
       if (countryCookie) outgoing.setHeader('set-cookie', countryCookie)
       return sendCachedPage(cache, incoming, outgoing, safety)
     }
@@ -101,7 +101,7 @@ export async function webListener(
     if (!filling) return listener(incoming, outgoing)
     return filling.then((page) => {
       if (!page) return listener(incoming, outgoing)
-      metrics.keptPages.inc()
+      metrics.cachedPages.inc()
       if (countryCookie) outgoing.setHeader('set-cookie', countryCookie)
       sendFilledPage(page, incoming, outgoing, safety)
     })
@@ -109,7 +109,7 @@ export async function webListener(
   return withDoors(answer, shop.config.SHOP_SECRET)
 }
 
-/** The API without pages; without `calls` only health, readiness and metrics. */
+/** Handles the API without pages; without `calls` only health, readiness and metrics. */
 export async function apiListener(
   { shop, metrics, ready }: Serving,
   { calls = true } = {},
@@ -135,14 +135,17 @@ export async function apiListener(
   return withDoors(answer, shop.config.SHOP_SECRET)
 }
 
-/** Pages say by themselves what they load; built scripts, styles and pictures are theirs. */
+/**
+ * Whether a response still needs a content security policy: pages set their own, and built scripts, styles and
+ * pictures need none.
+ */
 const needsPolicy = ({ headers }: Response, path: string): boolean =>
   !headers.has('content-security-policy') &&
   !headers.get('content-type')?.startsWith('text/html') &&
   !/^\/(?:assets|img|media)\//.test(path)
 const isWorker = ({ url }: Request): boolean => new URL(url).pathname === '/sw.js'
 
-/** Who calls and from where, as far as our own proxies vouch for it. */
+/** The client's address and request id, as far as trusted proxies vouch for them. */
 function placesBy({
   TRUSTED_PROXIES,
   COUNTRY_HEADER,
@@ -150,7 +153,7 @@ function placesBy({
 }: Config): (incoming: IncomingMessage) => Place {
   const isProxy = trustedProxies(TRUSTED_PROXIES)
   return (incoming) => {
-    // a page server of ours asks for one of its visitors: limits are theirs, not its own
+    // a page server of the shop calls for one of its visitors: rate limits are theirs, not its own
     const visitorAddress = incoming.headers[visitorHeader]
     const visitor =
       typeof visitorAddress === 'string' ? readVisitor(SHOP_SECRET, visitorAddress, Date.now()) : null

@@ -11,7 +11,7 @@ import { findActing, inStaffName } from '#shop/staff/accounts.ts'
 import { apiListener } from './listener.ts'
 
 const many = 100_000
-/** A hundred thousand rows, also on a machine that does much else. */
+/** A hundred thousand rows, with a timeout for a busy machine. */
 const slow = { timeout: 240_000 }
 let shop: TestShop
 let owner: AtDesk
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => running?.close())
 afterAll(() => shop.close())
 
-/** Bytes and lines of a file, counted and let go as they come. */
+/** Bytes and lines of a file, counted as it is read. */
 async function taken(file: ReadableStream<Uint8Array>): Promise<{ lines: number; bytes: number }> {
   const found = { lines: 0, bytes: 0 }
   for await (const piece of file) {
@@ -42,7 +42,7 @@ const generated = function* (count: number): Generator<Cell[]> {
 }
 
 const formats = ['csv', 'xlsx'] as const
-it.each(formats)('%s holds a few hundred rows, however many it writes', slow, async (format) => {
+it.each(formats)('%s holds a few hundred rows in memory, however many it writes', slow, async (format) => {
   const { rows, seen } = liveRows(generated(many))
   const { bytes } = await taken(tableFile(format, 'rows', ['a', 'b', 'c', 'd'], rows))
   expect(seen.passed).toBe(many)
@@ -50,14 +50,14 @@ it.each(formats)('%s holds a few hundred rows, however many it writes', slow, as
   expect(bytes).toBeGreaterThan(100_000)
 })
 
-it('holds rows that are put aside, so that it would notice', async () => {
+it('would detect rows that are held in memory', async () => {
   const { rows, seen } = liveRows(generated(20_000), 10_000)
-  const aside: Cell[][] = []
-  for await (const row of rows) aside.push(row)
-  expect(seen.mostAlive).toBe(aside.length)
+  const retained: Cell[][] = []
+  for await (const row of rows) retained.push(row)
+  expect(seen.mostAlive).toBe(retained.length)
 })
 
-it('a list of 100,000 rows is read batch by batch, every row once', slow, async () => {
+it('reads a list of 100,000 rows in batches, every row once', slow, async () => {
   const ctx = shop.shop.systemContext()
   const staff = await findActing(ctx, owner.email)
   if (!staff) throw new Error('the owner is there')
@@ -72,7 +72,7 @@ it('a list of 100,000 rows is read batch by batch, every row once', slow, async 
   expect(seen.mostAlive).toBeLessThan(500)
 })
 
-it('a reader who leaves ends the reading: no file, no entry of the log, no connection', async () => {
+it('stops reading when the client disconnects: no file, no audit entry, no connection', async () => {
   const serving = {
     shop: shop.shop,
     metrics: startMetrics(),
@@ -84,7 +84,7 @@ it('a reader who leaves ends the reading: no file, no entry of the log, no conne
     headers: { cookie: owner.cookie },
     signal: leaving.signal,
   })
-  // the file is being written as long as its transaction stands
+  // the file is being written as long as its transaction is open
   const isReading = async () =>
     (
       await shop.shop.pool.query(

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 type Waiting = { name: string; payload: unknown }
 
-/** Takes what waits of an order out of the queue, without doing it. */
+/** Removes the queued jobs of an order without running them. */
 async function takeJobs(orderId: string): Promise<Waiting[]> {
   const { rows } = await shop.shop.pool.query<Waiting>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -23,7 +23,7 @@ async function takeJobs(orderId: string): Promise<Waiting[]> {
   return rows
 }
 
-/** Statements of an order at each of its steps, begins and commits among them; those of the queue itself are not counted. */
+/** Statements of an order at each of its steps, including begin and commit, excluding those of the queue. */
 async function statementsOfOrder(input: object = {}) {
   const visitor = await aVisitorHolding(shop, { [shampoo]: 1 })
   const body = await visitor.orderBody({ payment_method: 'paydollar', ...input })
@@ -52,8 +52,8 @@ async function statementsOfOrder(input: object = {}) {
   return { placing, starting, callback, following, jobs }
 }
 
-it('an order costs few statements and jobs, from the button to the last letter', async () => {
-  await anOrder(shop, { [shampoo]: 1 }) // what is kept in memory is read with the first one
+it('an order runs few statements and jobs, from the request to the last email', async () => {
+  await anOrder(shop, { [shampoo]: 1 }) // caches are filled by the first one
   await statementsOfOrder()
   const { jobs, ...statements } = await statementsOfOrder()
   expect(jobs).toBe(2)
@@ -63,7 +63,7 @@ it('an order costs few statements and jobs, from the button to the last letter',
   expect(statements.following).toBeLessThanOrEqual(19)
 })
 
-it('a code costs few more', async () => {
+it('a coupon adds few statements', async () => {
   const buyer = (nth: number) => ({
     coupon: 'WELCOME10',
     email: `code-${nth}@example.com`,

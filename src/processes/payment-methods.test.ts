@@ -11,7 +11,7 @@ import { paymentAdapters } from './providers.ts'
 const of = (name: string) =>
   paymentAdapters.find(({ profile }) => profile.method === name)!.profile.capabilities
 
-describe('the ways to pay', () => {
+describe('the payment methods', () => {
   it('are offered in this order, each under its own name', () =>
     expect(paymentAdapters.map(({ profile }) => profile.method)).toEqual(['paydollar', 'payme', 'fps']))
 
@@ -23,7 +23,7 @@ describe('the ways to pay', () => {
     ['payme', 'USD', false],
     ['fps', 'HKD', true],
     ['fps', 'CHF', false],
-  ] as const)('%s takes %s: %s', (method, currency, takes) =>
+  ] as const)('%s accepts %s: %s', (method, currency, takes) =>
     expect(of(method).currencies.includes(currency)).toBe(takes),
   )
 
@@ -32,7 +32,7 @@ describe('the ways to pay', () => {
     ['payme', 600, 60, 60, 2.5],
     ['fps', 1_800, 1_860, 300, null],
   ])(
-    '%s is open for %d seconds, asked first after %d, then every %d, pages every %s',
+    '%s is open for %d seconds, first queried after %d, then every %d, by pages every %s',
     (method, ...seconds) => {
       const { secondsOpen, secondsToFirstQuery, secondsBetweenQueries, secondsBetweenPageQueries } =
         of(method)
@@ -42,13 +42,13 @@ describe('the ways to pay', () => {
     },
   )
 
-  it('are offered by country, of which the setting may say otherwise', () => {
+  it('are offered by country, unless the setting overrides it', () => {
     const profiles = paymentAdapters.map(({ profile }) => profile)
     expect(methodsByCountry({}, profiles)).toEqual({ hk: ['paydollar', 'payme', 'fps'], '*': ['paydollar'] })
     expect(methodsByCountry({ '*': ['fps'] }, profiles)).toEqual({ '*': ['fps'] })
   })
 
-  it('say who sends money back, who can pay alone, and how they are compared', () => {
+  it('define who refunds, whether the buyer has to be present, and how they are reconciled', () => {
     const facts = paymentAdapters.map(({ profile: { method, capabilities: c } }) => [
       method,
       c.refunds,
@@ -70,8 +70,8 @@ type Words = Record<string, string>
 const wordsIn = <T>(folder: string, locale: string): T =>
   JSON.parse(readFileSync(new URL(`../${folder}/${locale}.json`, import.meta.url), 'utf8')) as T // our own files
 
-describe('every way to pay that the server knows', () => {
-  it('has its views at the shop and its name at the desk, and no other has', () => {
+describe('every payment method of the server', () => {
+  it('has its components in the storefront and its name in the back office, and no other has', () => {
     expect([...shownMethods].toSorted()).toEqual(known.toSorted())
     expect(Object.keys(methodViews).toSorted()).toEqual(known.toSorted())
     expect([...deskMethods].toSorted()).toEqual(known.toSorted())

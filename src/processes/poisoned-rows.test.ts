@@ -16,7 +16,7 @@ const sql = async (text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query<Record<string, string>>(text, values)).rows
 const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 
-/** From now on no such row can be written. */
+/** From now on no such row can be inserted. */
 async function poison(table: string, when: string, condition: string): Promise<void> {
   await sql(`create or replace function poisoned() returns trigger language plpgsql as $$
     begin raise exception 'poisoned'; end $$`)
@@ -25,8 +25,8 @@ async function poison(table: string, when: string, condition: string): Promise<v
   )
 }
 
-describe('a job that fails for one row does the others', () => {
-  it('reminds of orders that lie ready', async () => {
+describe('a job that fails for one row processes the others', () => {
+  it('in reminders of orders ready for pickup', async () => {
     const [point] = await sql(
       `select code from pickup_points where method = 'pickup_shop' and active limit 1`,
     )
@@ -53,7 +53,7 @@ describe('a job that fails for one row does the others', () => {
     ])
   })
 
-  it('tells who waits for goods that are back', async () => {
+  it('in restock notifications', async () => {
     const skus = ['ELOWEN-SCALP-SHAMPOO-500', 'ELOWEN-REPAIR-CONDITIONER-250']
     const { email } = await signedInMember(shop)
     for (const sku of skus) {

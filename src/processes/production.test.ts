@@ -40,7 +40,7 @@ const real = () => ({
   SMTP_URL: 'smtp://127.0.0.1:1',
 })
 
-/** Starts the shop as `npm start` does and reads what it stops with. */
+/** Starts the shop like `npm start` and returns its error output. */
 function started(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [entry], {
@@ -99,7 +99,7 @@ it.each<[string, Record<string, string>, RegExp]>([
     /^Database: it was opened to try the shop out, and owner@elowen\.example, .*member@elowen\.example/,
   ],
 ])(
-  'production does not start with %s, and says so in one sentence or two',
+  'production does not start with %s, and reports it in one or two sentences',
   { timeout: 120_000 },
   async (_, env, sentence) => {
     const { code, output } = await started({ ...real(), ...env })
@@ -110,7 +110,7 @@ it.each<[string, Record<string, string>, RegExp]>([
 )
 
 it(
-  'does not start with a bucket that refuses it, and says so without the secret',
+  'does not start with a bucket that refuses access, and reports it without the secret',
   {
     timeout: 120_000,
   },
@@ -129,7 +129,7 @@ it(
   },
 )
 
-it('letters without a mail server are for their owner’s eyes, also in a file of before', async () => {
+it('emails without a mail server are readable by the file’s owner only, also in an existing file', async () => {
   const file = join(folder, 'mailbox.jsonl')
   await writeFile(file, '', { mode: 0o644 })
   const email = { key: 'a', to: 'a@example.com', subject: 'b', text: 'c', html: 'd' }
@@ -137,7 +137,7 @@ it('letters without a mail server are for their owner’s eyes, also in a file o
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-it('letters without a mail server go on where their folder was taken away', async () => {
+it('emails without a mail server are written although their folder was deleted', async () => {
   const away = join(folder, 'away')
   const { mail } = mailbox(join(away, 'mailbox.jsonl'))
   const sent = (key: string) => mail.send({ key, to: 'a@example.com', subject: 'b', text: 'c', html: 'd' })

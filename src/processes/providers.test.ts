@@ -22,8 +22,8 @@ const payMe = {
 }
 const taken = (env: NodeJS.ProcessEnv) => methodsTaken(readConfig(env)).map(({ profile }) => profile.method)
 
-describe('the ways to pay of a configuration', () => {
-  it('are all of them when trying the shop out, and for real those that are set up', () => {
+describe('the payment methods of a configuration', () => {
+  it('are all methods in a trial, and the configured ones in production', () => {
     expect(taken({ DATA_DIR: folder })).toEqual(['paydollar', 'payme', 'fps'])
     expect(taken(real)).toEqual([])
     expect(taken({ ...real, FPS_PROXY_ID: '1234567' })).toEqual(['fps'])
@@ -33,7 +33,7 @@ describe('the ways to pay of a configuration', () => {
     expect(taken({ DATA_DIR: folder, ...payMe, PAYME_URL: 'http://127.0.0.1:3900/payme' })).toContain('payme')
   })
 
-  it('are those of the adapters that are composed, whatever they are called', () => {
+  it('are those of the composed adapters, whatever their names', () => {
     const adapters = [...paymentAdapters, openPing().adapter]
     const config = readConfig({ DATA_DIR: folder, PAYMENT_METHODS: 'ping' })
     const { payments } = openPayments(config, 'http://localhost:3900', adapters)
@@ -56,5 +56,7 @@ describe('the ways to pay of a configuration', () => {
     [{ DATA_DIR: folder, PAYMENT_METHODS: 'cheque' }, 'PAYMENT_METHODS'],
     [{ DATA_DIR: folder, FPS_PROXY_ID: '12' }, 'FPS_PROXY_ID'],
     [{ DATA_DIR: folder, PAYME_URL: 'payme' }, 'PAYME_URL'],
-  ])('are refused with what is missing or wrong', (env, words) => expect(() => taken(env)).toThrow(words))
+  ])('are refused with the missing or invalid setting', (env, words) =>
+    expect(() => taken(env)).toThrow(words),
+  )
 })

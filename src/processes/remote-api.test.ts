@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A page of another process, asked for by a browser with these cookies; what it is given is written down. */
+/** A page of another process, requested by a browser with these cookies; records the cookies that are set. */
 function aPage(jar: Map<string, string>, ip = '203.0.113.1', secret = shop.shop.config.SHOP_SECRET) {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const given: string[] = []
@@ -55,8 +55,8 @@ function aPage(jar: Map<string, string>, ip = '203.0.113.1', secret = shop.shop.
   return { api, given, known }
 }
 
-describe('pages apart from the API', () => {
-  it('renew a member’s tokens once on the way, and hand them to the browser', async () => {
+describe('pages in another process than the API', () => {
+  it('renew a member’s tokens once, and send them to the browser', async () => {
     const { email } = await aMember(shop)
     const jar = new Map<string, string>()
     await aPage(jar).api.call(login, { username: email, password: memberPassword })
@@ -72,7 +72,7 @@ describe('pages apart from the API', () => {
     expect(jar.get('elowen_access')).not.toBe(old)
   })
 
-  it('hear whether an answer was made for somebody', async () => {
+  it('receive whether a response is personal', async () => {
     const { email } = await aMember(shop)
     const jar = new Map<string, string>()
     const stranger = aPage(jar)
@@ -84,7 +84,7 @@ describe('pages apart from the API', () => {
     expect(member.known).not.toEqual([])
   })
 
-  it('pass on who asks: limits count each visitor, and sign-ins know address and browser', async () => {
+  it('forward the client’s address: limits count each visitor, and sign-ins have address and browser', async () => {
     const { email, id } = await aMember(shop)
     const check = (ip: string, secret?: string) =>
       aPage(new Map(), ip, secret)
@@ -98,7 +98,7 @@ describe('pages apart from the API', () => {
     expect(one.filter((each) => each === 'too_many')).toHaveLength(1)
     const many = await Promise.all(often.map((at) => check(`198.51.101.${at}`)))
     expect(many.every((each) => each === 200)).toBe(true)
-    // without the shop's own signature nobody is believed: all of them count as the one who really calls
+    // without the shop's signature no visitor header is trusted: all count as the real client
     const forged = await Promise.all(often.map((at) => check(`198.51.102.${at}`, 'another secret')))
     expect(forged.filter((each) => each === 'too_many').length).toBeGreaterThan(0)
     await aPage(new Map(), '203.0.113.9').api.call(login, { username: email, password: memberPassword })
@@ -109,7 +109,7 @@ describe('pages apart from the API', () => {
     expect(rows).toEqual([{ ip: '203.0.113.9', browser: 'Browser of 203.0.113.9' }])
   })
 
-  it('believe a signature for a minute', () => {
+  it('accept a signature for a minute', () => {
     const place = { ip: '203.0.113.9', seenIn: 'HK' }
     const header = signedVisitor('secret', place, 1_000_000)
     expect(readVisitor('secret', header, 1_030_000)).toEqual(place)
@@ -119,7 +119,7 @@ describe('pages apart from the API', () => {
     expect(readVisitor('secret', undefined, 1_000_000)).toBeNull()
   })
 
-  it('are read as a guest’s once the sign-in is over', async () => {
+  it('are rendered for a guest once the sign-in is over', async () => {
     const { email } = await aMember(shop)
     const jar = new Map<string, string>()
     await aPage(jar).api.call(login, { username: email, password: memberPassword })
@@ -133,8 +133,8 @@ describe('pages apart from the API', () => {
   })
 })
 
-describe('an API that breaks off in the middle', () => {
-  /** Begins each answer, and ends the connection before its end. */
+describe('an API whose connection breaks', () => {
+  /** Begins each response, and closes the connection before its end. */
   async function aBrokenApi() {
     const server = createServer((_, answer) => {
       answer.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
@@ -152,7 +152,7 @@ describe('an API that breaks off in the middle', () => {
     return { api, close: () => new Promise((done) => server.close(done)) }
   }
 
-  it('is busy to its pages: no fault of theirs, and no answer', async () => {
+  it('causes `shop.busy` in pages', async () => {
     const { api, close } = await aBrokenApi()
     const isBusy = (error: unknown) => isRefusal(error) && error.code === 'shop.busy'
     await expect(api.call(getSetting, {})).rejects.toSatisfy(isBusy)

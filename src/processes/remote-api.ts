@@ -4,7 +4,7 @@ import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { readForm } from '#api/wire/body.ts'
 import { formWords } from '#api/wire/form-words.ts'
-import { worded } from '#api/refusals.ts'
+import { withRefusalMessage } from '#api/refusals.ts'
 import { served } from '#api/rooms/rooms.ts'
 import { createWireClient, refusalFrom, wirePath, type WireError } from '#api/wire-client.ts'
 import { everyUse, noteUses } from '#platform/cache/uses.ts'
@@ -19,13 +19,10 @@ import { traceHeader } from './traced-requests.ts'
 
 type Listening = { onCookie(cookie: string): void; onKnown(): void }
 
-/** Who asks the page, as this process may say so. */
+/** The visitor of the page, as this process vouches for them. */
 type Asking = { place: Place; secret: string }
 
-/**
- * The API of another process, for pages of this one: the same calls over the network, with the visitor's own
- * cookies.
- */
+/** The API of another process, for pages of this one: the same calls over HTTP, with the visitor's own cookies. */
 export function remoteApi(
   base: string,
   page: Request,
@@ -42,7 +39,7 @@ export function remoteApi(
     [visitorHeader]: signedVisitor(secret, place, Date.now()),
     [usesHeader]: 'page',
   })
-  /** What the API sets counts for the calls that follow, as in a browser. */
+  /** Applies cookies set by the API to the following calls, as a browser does. */
   const take = (answer: Response): void => {
     if (answer.headers.has(knownHeader)) onKnown()
     noteUses((answer.headers.get(usesHeader) ?? everyUse).split(' ').map(decodeURIComponent))
@@ -61,7 +58,7 @@ export function remoteApi(
       }
       const answer = await fetch(new URL(path, base), sent).catch(() => null)
       if (!answer) throw new Refusal(commonRefusals.busy)
-      take(answer) // new tokens count, whatever becomes of the rest
+      take(answer) // new tokens apply, whatever happens to the rest
       return wholeOf(answer)
     },
   })
@@ -70,12 +67,12 @@ export function remoteApi(
 
   return {
     async call(endpoint, input) {
-      const query = z.encode(endpoint.query, input as never) as object // one object holds query and body
+      const query = z.encode(endpoint.query, input as never) as object // one object contains query and body
       const body = endpoint.method === 'GET' ? undefined : z.encode(endpoint.body, input as never)
-      return z.decode(endpoint.answer, (await ask(endpoint, query, body)) as never) as never // the endpoint's own answer
+      return z.decode(endpoint.answer, (await ask(endpoint, query, body)) as never) as never // the endpoint's own result
     },
     formOf: (name, sent) =>
-      worded(localeOfPage(pageOf(page), cookies), () =>
+      withRefusalMessage(localeOfPage(pageOf(page), cookies), () =>
         readForm(sent, served.find(({ endpoint }) => endpoint.name === name)?.endpoint.upload ?? null),
       ),
     async callByName(name, form) {
@@ -83,20 +80,20 @@ export function remoteApi(
       if (!found) throw new Refusal(commonRefusals.not_found)
       const named = Object.entries((form ?? {}) as object).filter(([word]) =>
         wireNames(found.endpoint.query).has(word),
-      ) // a form is words by name
+      ) // a form is values by name
       return ask(found.endpoint, Object.fromEntries(named), formWords(found.endpoint.body, form))
     },
   }
 }
 
-/** One call of the other process's API: its answer, or its refusal. */
+/** One call of the other process's API: returns its response, or throws its refusal. */
 async function send(
   client: ReturnType<typeof createWireClient>,
   endpoint: Endpoint,
   { query, body }: { query: object; body: unknown },
 ): Promise<unknown> {
   const { method, path } = endpoint
-  const rest = { ...query } as Record<string, unknown> // words by name
+  const rest = { ...query } as Record<string, unknown> // values by name
   const filled = wirePath(path, (name) => {
     const value = rest[name]
     delete rest[name]
@@ -119,19 +116,19 @@ async function send(
   return { type, body: new Uint8Array(await answer.arrayBuffer()), name: null }
 }
 
-/** The other process ended, or its time was over, in the middle of an answer: nobody knows what it was. */
+/** The other process ended, or timed out, in the middle of a response, whose content is unknown. */
 const notWhole = (): never => {
   throw new Refusal(commonRefusals.busy)
 }
 
-/** The same answer with all of its body. Refuses `shop.busy` where that does not come. */
+/** The same response with its whole body. Refuses `shop.busy` where that does not arrive. */
 async function wholeOf(answer: Response): Promise<Response> {
   const { status, headers } = answer
   const body = await answer.arrayBuffer().catch(notWhole)
   return new Response(body.byteLength > 0 ? body : null, { status, headers })
 }
 
-/** A call with a file goes as a form. */
+/** A call with a file is sent as a form. */
 function withFile(body: unknown, { field, named }: Upload): FormData {
   const form = new FormData()
   const words = (body ?? {}) as Record<string, unknown>
@@ -145,7 +142,7 @@ function withFile(body: unknown, { field, named }: Upload): FormData {
   return form
 }
 
-/** `?a=1&b=x,y`; what is not there is left out. */
+/** `?a=1&b=x,y`; undefined values are left out. */
 function queryOf(words: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(words))
@@ -153,7 +150,7 @@ function queryOf(words: Record<string, unknown>): string {
   return query.size === 0 ? '' : `?${query}`
 }
 
-/** A Cookie header with what a Set-Cookie header sets, or without what it takes away. */
+/** A Cookie header after a Set-Cookie header: with the cookie that it sets, or without the one that it deletes. */
 function withCookie(header: string, set: string): string {
   const pair = set.split(';', 1)[0] ?? ''
   const name = pair.slice(0, pair.indexOf('=') + 1)

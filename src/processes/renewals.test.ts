@@ -13,12 +13,12 @@ const count = 200
 const day = dueDay(new Date())
 const clock = aClock()
 let shop: PayingShop
-/** Looks on beside the shop: its pool may be busy for longer than a shopper would wait. */
+/** A separate pool: the shop's may be busy for longer than a request would wait. */
 let onlooker: pg.Pool
 beforeAll(async () => {
   shop = await openPayingShop({ PAYMENT_PATIENCE: '700' }, { clock })
   const { pool } = shop.shop
-  onlooker = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
+  onlooker = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
   await manyContracts(pool, {
     count,
     day,
@@ -31,28 +31,45 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Does what is due; a pool that is too busy is met again a minute later, as the job would. */
-const dueDone = async (ctx: Ctx): Promise<void> => {
+/** Runs due steps; with a pool that is too busy it retries, at most five times, as the job would a minute later. */
+const dueDone = async (ctx: Ctx, retries = 5): Promise<void> => {
   const isBusy = await runDue(ctx).then(
     () => false,
     (error: unknown) =>
-      String(error).includes('timeout exceeded when trying to connect') || Promise.reject(error),
+      (retries > 0 && String(error).includes('timeout exceeded when trying to connect')) ||
+      Promise.reject(error),
   )
-  if (isBusy) await runDue(ctx)
+  if (isBusy) await dueDone(ctx, retries - 1)
+}
+
+/** Locks cycles that no worker can claim meanwhile. Returns the release. */
+async function withheld(cycles: number): Promise<() => Promise<void>> {
+  const client = await onlooker.connect()
+  await client.query('begin')
+  await client.query('select id from subscription_cycles order by due_at desc, id limit $1 for update', [
+    cycles,
+  ])
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
 }
 
 const states = async () => (await standing(onlooker)).states
 
 it(
-  'charges each of many renewals once and forgets none, though a worker is killed and two go on (rules/subscriptions#9, #27)',
+  'charges each of many renewals once and skips none, though a worker is killed and two continue (rules/subscriptions#9, #27)',
   { timeout: 300_000 },
   async () => {
+    // however late the kill is on a busy machine, some are left
+    const release = await withheld(count / 10)
     const first = renewingProcess(shop.databaseUrl, shop.companies)
     await expect
       .poll(async () => (await states()).locked ?? 0, { timeout: 120_000, interval: 20 })
       .toBeLessThan(count)
     first.kill()
     await first.ended
+    await release()
     const left = (await states()).locked ?? 0
     expect(left).toBeGreaterThan(0)
 
@@ -61,16 +78,16 @@ it(
     )
     const [another, ctx] = [renewingProcess(shop.databaseUrl, shop.companies), shop.shop.systemContext()]
     await Promise.all([another.ended, dueDone(ctx)])
-    // what met a machine too busy for it waits for its next turn
+    // steps that failed on a busy machine wait for their next run
     expect((await states()).locked ?? 0).toBeLessThan(left)
 
-    // what was in hand is asked about, what never left is charged again, and the schedule of tries goes by
+    // charges in progress are queried, unsent ones are charged again, and the retry schedule passes
     const ahead = [6, 12, 20, 40].map((minutes) => new Date(Date.now() + minutes * 60_000))
     for (const at of [...ahead, ...retryTimes(day)]) {
       clock.move(Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000) + 60))
       await dueDone(ctx)
     }
-    // of each hundred: one without funds and one with a lost card are never paid
+    // of each hundred, one without funds and one with a lost card are never paid
     expect(await standing(onlooker)).toEqual({
       states: { failed: (count / 100) * 2, paid: (count / 100) * 98 },
       twice: 0,

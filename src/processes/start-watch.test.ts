@@ -3,10 +3,10 @@ import { watchStart } from './start-watch.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('says what a long start is waiting for, until it is done', () => {
+it('logs the current step of a slow start, until it is done', () => {
   vi.useFakeTimers()
   const lines: string[] = []
-  const watch = watchStart({ warn: (_: object, line: string) => lines.push(line) } as never, { seconds: 45 }) // all it calls
+  const watch = watchStart({ warn: (_: object, line: string) => lines.push(line) } as never, { seconds: 45 }) // the only method that is called
   watch.at('migrating the database')
   vi.advanceTimersByTime(44_000)
   expect(lines).toEqual([])

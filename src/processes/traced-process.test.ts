@@ -55,7 +55,7 @@ async function apiProcess(env: Record<string, string>): Promise<Process> {
 
 const csrf = (address: string) => fetch(`${address}/api/v1/csrf`)
 
-it('sends what is left as it ends, and no trace of health', slow, async () => {
+it('exports the remaining spans on exit, and none of health checks', slow, async () => {
   const api = await apiProcess({
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_SERVICE_NAME: 'elowen-api',
@@ -67,7 +67,7 @@ it('sends what is left as it ends, and no trace of health', slow, async () => {
   expect(receiver.raw()).toContain('"elowen-api"')
 })
 
-it('answers as ever where nobody takes traces, says so once, and ends in order', slow, async () => {
+it('responds as usual without a trace receiver, logs that once, and stops normally', slow, async () => {
   const api = await apiProcess({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
   const statuses = await Promise.all(
     Array.from({ length: 300 }, async () => (await csrf(api.address)).status),

@@ -13,7 +13,7 @@ import { readiness } from './answers/readiness.ts'
 import { webListener } from './listener.ts'
 import { remoteApi } from './remote-api.ts'
 
-/** What a visitor sends of themselves; none of it may leave in a trace. */
+/** Personal data that a visitor sends; none of it may be in a trace. */
 const marked = {
   name: 'Markedname Wong',
   email: 'marked.email@example.com',
@@ -50,7 +50,7 @@ const headers = {
 async function tokenInLetter(): Promise<string> {
   const lines = await readFile(join(shop.shop.config.DATA_DIR, 'mailbox.jsonl'), 'utf8')
   const letters = lines.split('\n').filter((line) => line.includes(marked.email))
-  // the answer to the question has none, and may come last
+  // the email that answers the question has no token, and may come last
   return letters.map((line) => /token=([\w.-]+)/.exec(line)?.[1]).findLast(Boolean) ?? ''
 }
 
@@ -92,7 +92,7 @@ async function visit(): Promise<void> {
     await (await fetch(address + path, { headers: { ...headers, cookie } })).text()
 }
 
-/** A page that a process without an API makes. */
+/** A page rendered by a process without an API. */
 async function drawPage(): Promise<void> {
   const request = new Request('http://shop.test/en/cart', { headers: { 'user-agent': marked.agent } })
   const place = { ip: marked.address, seenIn: null }
@@ -110,7 +110,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=ours%20alone',
   }
-  // tracing is on before the shop is put together, as at the start of a process
+  // tracing is on before the shop is composed, as at the start of a process
   const early = await openPayingShop(settings)
   stopTracing = await openTracing(early.shop.config, early.shop.log)
   await early.close()
@@ -153,7 +153,7 @@ const lineOf = (span: ReceivedSpan): string[] => {
 }
 
 describe('traces', () => {
-  it('lead from the door to the use case, its statements and other companies', () => {
+  it('contain the request, the use case, its statements and calls to other companies', () => {
     expect(lineOf(named('insert feedback'))).toEqual(['POST /api/v1/feedback', 'feedback', 'insert feedback'])
     expect(lineOf(named('mailing-list sign-up'))).toEqual([
       'job send-list-update',
@@ -171,7 +171,7 @@ describe('traces', () => {
     })
   })
 
-  it('name a door by its pattern', () => {
+  it('name a request by its route pattern', () => {
     const doors = spans.filter(({ kind }) => kind === 2).map(({ name }) => name)
     expect([...new Set(doors)].toSorted()).toEqual([
       'GET /api/v1/csrf',
@@ -188,7 +188,7 @@ describe('traces', () => {
     ])
   })
 
-  it('hold nothing that a visitor sent, and no key of ours', () => {
+  it('contain neither a visitor’s input nor a secret of the shop', () => {
     const all = receiver.raw()
     expect(all).toContain('POST /api/v1/newsletter/confirm')
     for (const secret of secrets) {
@@ -198,7 +198,7 @@ describe('traces', () => {
     }
   })
 
-  it('say the code of what went wrong, not its words', () => {
+  it('contain the code of an error, not its text', () => {
     const refused = spans.find(({ name, isFailed }) => name === 'newsletter-confirm' && isFailed)
     expect(refused?.facts['error.type']).toBe('shop.not_found')
     expect(spans.filter(({ name }) => name === 'job breaks').map(({ facts }) => facts['error.type'])).toEqual(
@@ -206,7 +206,7 @@ describe('traces', () => {
     )
   })
 
-  it('begin with us: a trace that a visitor sends is not gone on with', () => {
+  it('do not continue a trace that a visitor sends', () => {
     expect(
       spans.filter(({ traceId, links }) => traceId === visitorsTrace || links.includes(visitorsTrace)),
     ).toEqual([])
@@ -217,12 +217,12 @@ describe('traces', () => {
     expect(new Set(doors.map(({ traceId }) => traceId)).size).toBe(doors.length)
   })
 
-  it('of a page are gone on with by the API of another process of ours', () => {
+  it('of a page are continued by the API in another process', () => {
     expect(lineOf(named('GET /api/v1/setting'))).toEqual(['GET /en/cart', 'GET /api/v1/setting'])
     expect(named('GET /api/v1/setting').traceId).toBe(named('GET /en/cart').traceId)
   })
 
-  it('of jobs are linked to the request that asked for them', () => {
+  it('of jobs are linked to the request that queued them', () => {
     expect(named('job ask-newsletter-confirmation').links).toEqual([named('POST /api/v1/newsletter').traceId])
     expect(lineOf(named('ask-newsletter-confirmation'))).toEqual([
       'job ask-newsletter-confirmation',
@@ -230,12 +230,12 @@ describe('traces', () => {
     ])
   })
 
-  it('of jobs that a release without traces queued begin by themselves', () => {
+  it('of jobs that a release without traces queued have no link', () => {
     expect(named('job tidy-entrance').links).toEqual([])
     expect(named('job tidy-entrance').facts).not.toHaveProperty('error.type')
   })
 
-  it('are sent with the key of who takes them', () => {
+  it('are exported with the headers of the receiver', () => {
     expect(receiver.raw()).toContain('"x-key":"ours alone"')
   })
 })

@@ -22,7 +22,7 @@ import type { Pages } from './rendering/pages.ts'
 const calendar = aCalendar()
 const secret = 'nobody guesses 7f3a9c51e2, which tests alone use'
 let programs: Programs
-/** A process of the shop, and another one on a machine of its own: they share the database and the bucket. */
+/** A process of the shop, and one on another machine: they share the database and the bucket. */
 let shop: TestShop
 let other: Shop
 let folder = ''
@@ -41,7 +41,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'elowen-uploads-'))
   const config = readConfig({ ...settings, SHOP_MODE: 'test', DATA_DIR: folder, SHOP_SECRET: secret })
   other = composeShop({ config, log: startLog('silent'), databaseUrl: shop.databaseUrl, clock: calendar })
-  const pages = { find: () => undefined, findFilled: () => null } as unknown as Pages // no page is asked for
+  const pages = { find: () => undefined, findFilled: () => null } as unknown as Pages // no page is requested
   const serving = {
     shop: other,
     metrics: startMetrics(),
@@ -89,8 +89,8 @@ const pictures = async () =>
   ((await content.get(`/products/${id}`)).body.product as { document: { pictures: Picture[] } }).document
     .pictures
 
-describe('what one process takes in at the desk', () => {
-  it('a picture is drawn by a process of another machine, in the widths of pages', async () => {
+describe('uploads at the desk to one process', () => {
+  it('a picture is served by a process on another machine, in the widths of pages', async () => {
     expect((await send('pictures', 'picture', await aPng())).status).toBe(200)
     const image = (await pictures()).at(-1)?.image ?? ''
     expect(await keysIn(programs.url)).toContain(`media/${image}`)
@@ -102,13 +102,13 @@ describe('what one process takes in at the desk', () => {
     expect((await sharp(await jpeg.arrayBuffer()).metadata()).format).toBe('jpeg')
     expect(await other.systemContext().pictures.describe(image)).toMatchObject({ width: 300, height: 200 })
     expect((await fetched(`/img/64/${image.replace('.webp', '-no.webp')}`)).status).toBe(404)
-    // what was made of it is not served without it
+    // its generated widths are not served without it
     await other.uploads.media.remove(image)
     expect((await fetched(`/img/64/${image}`)).status).toBe(404)
     expect((await fetched(`/img/200/${image}.jpg`)).status).toBe(404)
   })
 
-  it('a video is sent whole and in parts by a process of another machine', async () => {
+  it('a video is served whole and in parts by a process on another machine', async () => {
     const sent = anMp4()
     expect((await send('videos', 'video', sent)).status).toBe(200)
     const path = `/media/${(await pictures()).at(-1)?.video}`
@@ -127,13 +127,13 @@ describe('what one process takes in at the desk', () => {
   })
 })
 
-describe('while the bucket is away', () => {
+describe('while the bucket is unavailable', () => {
   it.each([
     ['en', 'cannot be stored'],
     ['hk', '暫時未能儲存'],
     ['zh', '目前無法儲存'],
     ['cn', '暂时无法保存'],
-  ])('an upload is answered in %s, and nothing of it is in the database', async (locale, words) => {
+  ])('an upload is refused in %s, and stores nothing in the database', async (locale, words) => {
     const before = await pictures()
     await outage('error', 1_000)
     try {
@@ -151,7 +151,7 @@ describe('while the bucket is away', () => {
     expect(await pictures()).toEqual(before)
   })
 
-  it('the desk says so', async () => {
+  it('the desk reports it', async () => {
     const auditor = await atDesk(shop, 'auditor')
     const uploads = async () => {
       const { areas, uploads } = (await auditor.get('/health')).body as {
@@ -169,7 +169,7 @@ describe('while the bucket is away', () => {
     }
   })
 
-  it('pictures that were made go on being served, others come back with it', async () => {
+  it('generated pictures are served, and others after the bucket is back', async () => {
     expect((await send('pictures', 'picture', await aPng('#25a'))).status).toBe(200)
     const image = (await pictures()).at(-1)?.image ?? ''
     expect((await fetched(`/img/64/${image}`)).status).toBe(200)
@@ -178,7 +178,7 @@ describe('while the bucket is away', () => {
       expect((await fetched(`/img/64/${image}`)).status).toBe(200)
       const unmade = await fetched(`/img/320/${image}`)
       expect([unmade.status, unmade.headers.get('retry-after')]).toEqual([503, '5'])
-      // the demo's own lie beside the program
+      // the demo's own are part of the release
       const { rows } = await shop.shop.pool.query(`select media from products where id = $1`, [id])
       const demo = rows[0].media[0].thumbnail.replace('/media/', '/img/64/')
       expect((await fetched(demo)).status).toBe(200)
@@ -189,11 +189,11 @@ describe('while the bucket is away', () => {
   })
 })
 
-describe('what a member sent', () => {
+describe('a member’s upload', () => {
   const photosOf = async (photo: string) =>
     (await keysIn(programs.url)).filter((key) => key.startsWith(`photos/${photo}`))
 
-  it('is read by every process, and erased from the bucket when its author is', async () => {
+  it('is read by every process, and deleted from the bucket when its author is erased', async () => {
     const author = await aReviewer(shop)
     await aDeliveredOrder(shop, author, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     calendar.pass(7)
@@ -212,12 +212,12 @@ describe('what a member sent', () => {
     await expect(erasing()).rejects.toThrow('cannot be used')
     await outage('error', 0)
     const rows = () => shop.shop.pool.query('select id from review_photos where id = $1', [photo.id])
-    expect((await rows()).rowCount).toBe(1) // so that the next try finds it
+    expect((await rows()).rowCount).toBe(1) // so that the next attempt finds it
     await erasing()
     expect([(await rows()).rowCount, await photosOf(photo.id)]).toEqual([0, []])
   })
 
-  it('that nobody named is forgotten after a month, also when the bucket was away at first', async () => {
+  it('that is not attached to a review is deleted after a month, also when the bucket was unavailable at first', async () => {
     const author = await aReviewer(shop)
     await aDeliveredOrder(shop, author, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     calendar.pass(7)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What Prometheus reads now, by name. */
+/** Current metrics for Prometheus, by name. */
 async function scraped(of = shop.shop): Promise<Map<string, number>> {
   const request = new Request('http://shop.test/metrics')
   const answer = await metricsAnswer(startMetrics(), of, request, '127.0.0.1')
@@ -30,8 +30,8 @@ async function scraped(of = shop.shop): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 
-describe('what is watched of the whole shop (rules/operations#23)', () => {
-  it('is what was sold and what waits, and nothing of anybody', async () => {
+describe('the metrics of the whole shop (rules/operations#23)', () => {
+  it('contain sales and queues, and no personal data', async () => {
     const before = await scraped()
     await anOrder(shop, { [shampoo]: 1 })
     await payByCard(shop, await anOrder(shop, { [shampoo]: 1 }))
@@ -44,11 +44,11 @@ describe('what is watched of the whole shop (rules/operations#23)', () => {
     expect([...after.keys()].filter((name) => /@|[?]/.test(name))).toEqual([])
   })
 
-  it('counts a capture that no order is paid by after ten minutes, until one is', async () => {
+  it('count a capture without an order after ten minutes, until the order is paid', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const { orderRef = '', amount = '', currCode = '' } = await startCardPayment(placed)
     const feed = { Amt: amount, Cur: currCode }
-    await postDatafeed(shop, orderRef, feed) // taken down, and its job not yet run
+    await postDatafeed(shop, orderRef, feed) // stored, and its job not run yet
     const money = async () => (await scraped()).get('shop_money_without_order')
     expect(await money()).toBe(0)
     await shop.shop.pool.query(
@@ -60,7 +60,7 @@ describe('what is watched of the whole shop (rules/operations#23)', () => {
     expect(await money()).toBe(0)
   })
 
-  it('says that the database is away, and nothing else of the shop', async () => {
+  it('report that the database is unavailable, and no other figure of the shop', async () => {
     const away = { ...shop.shop, systemContext: () => ({ ...shop.shop.systemContext(), db: null as never }) }
     const found = await scraped(away)
     expect(found.get('shop_database_up')).toBe(0)
@@ -103,8 +103,8 @@ function namesIn(query: string): string[] {
   return names
 }
 
-describe('alerts and the board', () => {
-  it('read numbers that the shop or an exporter has', async () => {
+describe('alerts and the dashboard', () => {
+  it('use metrics that the shop or an exporter has', async () => {
     const rules = Rules.parse(parse(await read('deploy/prometheus/rules.yml')))
     const board = Board.parse(JSON.parse(await read('deploy/grafana/elowen.json')))
     const queries = [
@@ -123,7 +123,7 @@ describe('alerts and the board', () => {
     expect(Object.keys(figureNames).filter((name) => !names.has(`shop_${name}`))).toEqual([])
   })
 
-  it('have a paragraph each that says what to do', async () => {
+  it('have a paragraph each in the operations guide', async () => {
     const { groups } = Rules.parse(parse(await read('deploy/prometheus/rules.yml')))
     const guide = await read('docs/operations.md')
     const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))

@@ -1,7 +1,7 @@
 import { forgetIdempotencyKeys } from '#api/idempotency.ts'
-import type { Subscriber, CronJob } from '#shop/news.ts'
+import type { Subscriber, CronJob } from '#shop/subscribers.ts'
 import { saveOrderAddresses } from '#shop/profile/jobs.ts'
-import { bringVisitAlong } from '#shop/profile/visit.jobs.ts'
+import { mergeGuestVisit } from '#shop/profile/visit.jobs.ts'
 import { eraseMembers, forgetOldWords } from '#shop/profile/leaving.ts'
 import { forgetInteractions, reportPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
@@ -61,20 +61,10 @@ import {
   sendRefund,
   settlePaymentCall,
 } from '#shop/payments/jobs.ts'
-import {
-  inviteReviews,
-  forgetPhotos,
-  closeReturnedReviews,
-  freezeReviewRewards,
-  openClaimedForReview,
-  openForReview,
-  openTreatmentForReview,
-  publishCleanReviews,
-  thawReviewRewards,
-} from '#shop/reviews/jobs.ts'
+import * as reviews from '#shop/reviews/jobs.ts'
 import { forgetReturnPhotos } from '#shop/returns/jobs.ts'
 import { expireRewards } from '#shop/rewards/jobs.ts'
-import { climbLadder, watchLostPayments, watchSpending } from '#shop/tiers/tiers.ts'
+import { tierSubscribers, watchLostPayments, watchSpending } from '#shop/tiers/tiers.ts'
 import { refreshLadder } from '#shop/tiers/year-end.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
@@ -87,7 +77,7 @@ import { forgetGroupFiles, takeInGroupFile } from '#shop/customers/group-files/j
 import { forgetOldImports, runProductImport } from '#shop/products/imports/jobs.ts'
 import { publishScheduled } from '#shop/products/jobs.ts'
 import { publishScheduledSettings } from '#shop/settings/jobs.ts'
-import { countLateCard, lookOver } from '#shop/orders/look-over.ts'
+import { countLateCard, holdOrderForReview } from '#shop/orders/hold-for-review.ts'
 import { releaseShortHolds } from '#shop/orders/fulfilment/short-holds.ts'
 import { releasePreOrders } from '#shop/orders/fulfilment/pre-orders.ts'
 import { followPayments } from '#shop/orders/refunds/in-flight.ts'
@@ -104,8 +94,8 @@ import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
 import * as walletLetters from '#shop/notifications/members/wallet.jobs.ts'
 import { orderValueJobs } from '#shop/checkout/jobs.ts'
 
-/** Who hears which event. */
-export const listeners = [
+/** All subscribers of events. */
+export const eventSubscribers: readonly Subscriber[] = [
   runProductImport,
   takeInGroupFile,
   ...platform.listeners,
@@ -120,7 +110,7 @@ export const listeners = [
   memberLetters.sendCode,
   memberLetters.sendReset,
   memberLetters.welcome,
-  legalLetters.tellOfLegalText,
+  legalLetters.notifyLegalText,
   memberLetters.notifyPasswordChanged,
   memberLetters.sendEmailNoted,
   sendInvitation,
@@ -185,7 +175,7 @@ export const listeners = [
   subscriptions.takeSubstitutes,
   bookings.adoptBookings,
   ...deposits.listeners,
-  bringVisitAlong,
+  mergeGuestVisit,
   membershipLetters.notifyRetestDue,
   bookings.announceTreatment,
   waitlist.offerFreedPlace,
@@ -202,13 +192,13 @@ export const listeners = [
   followReplacement,
   followRefundOfLost,
   ...closeRequests,
-  lookOver,
+  holdOrderForReview,
   countLateCard,
   releaseShortHolds,
   ...followPayments,
-  openForReview,
-  openClaimedForReview,
-  openTreatmentForReview,
+  reviews.openForReview,
+  reviews.openClaimedForReview,
+  reviews.openTreatmentForReview,
   reviewLetters.notifyInvited,
   reviewLetters.notifyPublished,
   reviewLetters.notifyChangesWanted,
@@ -220,7 +210,7 @@ export const listeners = [
   referrals.grantReferral,
   referrals.returnReferral,
   referrals.endReferral,
-  ...climbLadder,
+  ...tierSubscribers,
   membershipLetters.notifyVipJoined,
   membershipLetters.notifyVipEnding,
   membershipLetters.notifyVipEnded,
@@ -231,14 +221,15 @@ export const listeners = [
   notifyCartLeft,
   watchSpending,
   watchLostPayments,
-  closeReturnedReviews,
-  freezeReviewRewards,
-  thawReviewRewards,
+  reviews.closeReturnedReviews,
+  reviews.freezeReviewRewards,
+  reviews.thawReviewRewards,
+  reviews.withdrawRefundedRewards,
   referrals.freezeReferral,
   referrals.thawReferral,
-] as unknown as readonly Subscriber[] // each hears its own event's news
+]
 
-/** What runs by the clock. */
+/** All scheduled jobs. */
 export const cronJobs: readonly CronJob[] = [
   letters.notifyUnpaid,
   forgetInteractions,
@@ -280,9 +271,9 @@ export const cronJobs: readonly CronJob[] = [
   forgetBulkRuns,
   releasePreOrders,
   sortLotsNightly,
-  inviteReviews,
-  publishCleanReviews,
-  forgetPhotos,
+  reviews.inviteReviews,
+  reviews.publishCleanReviews,
+  reviews.forgetPhotos,
   forgetReturnPhotos,
   forgetClaims,
   expireRewards,

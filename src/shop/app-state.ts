@@ -1,5 +1,6 @@
 import { isCurrency, type Currency } from './money.ts'
 import { currencyOf, expectedCountry, isCountry, isLocale, type CountryKey, type Locale } from './region.ts'
+import { daySeconds } from './calendar.ts'
 
 export const modes = ['light', 'dark'] as const
 export type Mode = (typeof modes)[number]
@@ -20,7 +21,7 @@ export type AppState = {
 }
 
 export const appCookie = 'elowen_app'
-export const yearInSeconds = 365 * 86_400
+export const yearInSeconds = 365 * daySeconds
 
 /**
  * Reads the cookie's value; anything odd counts as not remembered. A page's own path decides the language.

@@ -1,3 +1,8 @@
+/** Milliseconds of a day; Hong Kong's days all have as many. */
+export const dayMs = 86_400_000
+/** Seconds of a day, as cookies, caches and tokens count. */
+export const daySeconds = 86_400
+
 /** Milliseconds that Hong Kong's clock is ahead of UTC; it knows no summer time. */
 const ahead = 8 * 3_600_000
 

@@ -33,7 +33,7 @@ const personal =
   /^(?:__Host-|__Secure-)?elowen_(?:session|access|refresh|staff|impersonation|flash(?:_\d)?|pass)$/
 
 /** Whether a request carries a cookie that makes its sender somebody, whatever its value is worth. */
-export const isSomebodys = (header: string | null | undefined): boolean =>
+export const hasIdentityCookie = (header: string | null | undefined): boolean =>
   cookiesIn(header).some(([name]) => personal.test(name))
 
 const visitors = /^(?:__Host-|__Secure-)?elowen_(?:session|access|refresh)$/

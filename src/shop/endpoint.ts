@@ -23,41 +23,38 @@ export type Endpoint<
   body: Body
   answer: Answer
   /**
-   * Seconds a public answer may be kept; it then depends on nothing but query, locale, country, currency and
-   * price group.
+   * Seconds that a public answer may be cached; such an answer depends on query, locale, country, currency and price
+   * group alone. 0: it is not cached.
    */
-  keptFor: number
-  /** Query words with which the answer is made for each caller all the same: who asked is counted. */
-  keptUnless: readonly string[]
-  /** Refusal codes worth naming in the document. */
+  cacheSeconds: number
+  /** Query parameters with which the answer is not taken from the cache, because calls are counted. */
+  uncachedWith: readonly string[]
+  /** Refusal codes that the API's document lists. */
   refuses: readonly string[]
-  /** Types of the files it answers with instead of JSON; `answer` is FileAnswer then. */
+  /** Media types of files that it answers with instead of JSON; `answer` is `FileAnswer` then. */
   files: readonly string[]
-  /** A file may come along in a form, under this name, of at most so many bytes. Other calls take none. */
+  /** The form field in which a file may be sent, and its most bytes; null: the call takes no file. */
   upload: Upload | null
 }
 export type Upload = {
   field: string
   most: number
-  /** The field that the file's own name goes into, as its sender calls it. */
+  /** The field that receives the file's name. */
   named?: string
 }
 
-/**
- * An answer that is a file: its type, what is in it, and the name it is saved by. Everybody's may be kept for
- * some seconds.
- */
+/** An answer that is a file: media type, content, the name to save it by, and seconds that shared caches may keep it. */
 export type FileAnswer = {
   type: string
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   name: string | null
-  keptFor?: number
-  /** It is saved, never shown. */
+  cacheSeconds?: number
+  /** Browsers save it instead of showing it. */
   isAttachment?: boolean
 }
 export const FileAnswer = z.custom<FileAnswer>()
 
-/** The bytes of a file that was sent. */
+/** Bytes of an uploaded file; never empty. */
 export const FileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength > 0)
 
 type Parts<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
@@ -66,8 +63,8 @@ type Parts<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
   query?: Q
   body?: B
   answer: A
-  keptFor?: number
-  keptUnless?: readonly string[]
+  cacheSeconds?: number
+  uncachedWith?: readonly string[]
   refuses?: readonly string[]
   files?: readonly string[]
   upload?: Upload
@@ -82,14 +79,23 @@ const emptyObject: Nothing = z.object({})
 export function endpoint<A extends z.ZodType, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing>(
   method: Method,
   path: string,
-  { keptFor = 0, keptUnless = [], refuses = [], files = [], upload, query, body, ...rest }: Parts<Q, B, A>,
+  {
+    cacheSeconds = 0,
+    uncachedWith = [],
+    refuses = [],
+    files = [],
+    upload,
+    query,
+    body,
+    ...rest
+  }: Parts<Q, B, A>,
 ): Endpoint<Q, B, A> {
   // a missing schema is the empty object, which is what the default type arguments say
   return {
     method,
     path,
-    keptFor,
-    keptUnless,
+    cacheSeconds,
+    uncachedWith,
     refuses,
     files,
     upload: upload ?? null,
@@ -215,14 +221,14 @@ export const paging = (limit: number, most = 100) => ({
 })
 
 /** The ways a list is sorted that only ever grows: the newest first, or the oldest. */
-export const createdSorts = ['-created', 'created'] as const
+const createdSorts = ['-created', 'created'] as const
 export type CreatedSort = (typeof createdSorts)[number]
 
 /**
  * A list of any length. `after` names a row, by its id, that a page begins behind, so that the last page comes as
  * quickly as the first; such an answer counts no further than itself.
  */
-export const longPaging = <I extends z.ZodType<string, string> = typeof Id>(limit: number, id?: I) => ({
+export const keysetPaging = <I extends z.ZodType<string, string> = typeof Id>(limit: number, id?: I) => ({
   ...paging(limit),
   after: (id ?? Id).optional(),
   sort: z.enum(createdSorts).default('-created'),

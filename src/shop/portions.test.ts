@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { eachByItself, inPortions, type Portion } from './portions.ts'
 
 /** What is done of so many numbers, by portions of three; those that stay due are offered again only behind the last. */
@@ -24,14 +24,16 @@ it.each([
 ])('of %j does %j', async (due, done) => expect(await doneOf(due)).toEqual(done))
 
 it('leaves the rest to the next run once it has gone on for long enough', async () => {
-  let portions = 0
-  const more = async () => {
+  let [portions, now] = [0, 0]
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const take = async () => [1]
+  const work = async () => {
     portions += 1
-    return [1]
+    now += 15
   }
-  await inPortions(1, more, () => new Promise((done) => setTimeout(done, 5)), 40)
-  expect(portions).toBeGreaterThan(1)
-  expect(portions).toBeLessThan(10)
+  await inPortions(1, take, work, 40)
+  clock.mockRestore()
+  expect(portions).toBe(3)
 })
 
 it('goes on behind a portion that fails, and fails at the end', async () => {

@@ -1,16 +1,16 @@
 /**
- * So long a job goes on with what is due, in milliseconds: one of each minute is about over before it comes again. Two runs side
- * by side do nothing twice where each thing is looked at again under its lock.
+ * Maximum duration of a job run in milliseconds; a job of every minute ends before its next run. Concurrent runs are
+ * safe if each item is checked again under its lock.
  */
 export const longestRun = { eachMinute: 50_000, seldom: 10 * 60_000 } as const
 
-/** So many things, behind `after`. */
+/** Batch size, and the last item of the previous batch. */
 export type Portion<T = string> = { most: number; after: T | null }
 
 /**
- * Does everything that is due, `most` at a time, until there is no full portion any more or the run has gone on for
- * long enough; the rest is the next run's. `take` is given the last of the portion before, null at first: whatever
- * cannot be done stays where it is and holds up nothing behind it. What `work` throws is thrown at the end of the run.
+ * Processes all due items in batches of `most`, until a batch is not full or the run has lasted long enough; the next
+ * run continues. `take` gets the last item of the previous batch, null at first, so that an item that fails does not
+ * block those after it. Errors of `work` are thrown at the end of the run.
  */
 export async function inPortions<T>(
   most: number,
@@ -30,10 +30,10 @@ export async function inPortions<T>(
 }
 
 /**
- * Does `most` at a time, each time in a statement of its own, until there were fewer or the run has gone on for long enough;
- * the rest is the next run's. `work` answers how many it did.
+ * Runs statements of `most` items each, until one processed fewer or the run has lasted long enough; the next run
+ * continues. `work` returns the number of processed items.
  */
-export async function untilFewer(
+export async function repeatUntilDone(
   most: number,
   work: (most: number) => Promise<number>,
   longestMs: number = longestRun.seldom,
@@ -43,8 +43,8 @@ export async function untilFewer(
 }
 
 /**
- * Does each by itself, one after the other: one that fails holds up none behind it. The run fails at its end, so that
- * it is tried again and seen.
+ * Processes items one by one; a failing item does not block the others. The errors are thrown at the end, so that the
+ * job is retried and reported.
  */
 export async function eachByItself<T>(
   items: Iterable<T>,
@@ -55,7 +55,7 @@ export async function eachByItself<T>(
   throwAll(failures)
 }
 
-/** Throws what failed, if anything did: the one error, or all of them as one. */
+/** Throws collected errors: a single one as it is, several as an AggregateError. */
 export function throwAll(failures: readonly unknown[]): void {
   if (failures.length === 1) throw failures[0]
   if (failures.length > 1)

@@ -7,14 +7,14 @@ import { Button } from './button.tsx'
 afterEach(cleanup)
 
 describe('a button', () => {
-  it('does what it says when pressed', async () => {
+  it('calls its handler when pressed', async () => {
     const client = vi.fn()
     render(<Button onClick={client}>Save</Button>)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(client).toHaveBeenCalledOnce()
   })
 
-  it('stays reachable by keyboard with its reason, and does nothing', async () => {
+  it('is reachable by keyboard with its reason, and has no effect', async () => {
     const client = vi.fn()
     const send = vi.fn()
     render(
@@ -34,7 +34,7 @@ describe('a button', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('puts its reason away on Escape', async () => {
+  it('hides its reason on Escape', async () => {
     render(<Button reason="Choose a size first">Add</Button>)
     await userEvent.tab()
     await userEvent.keyboard('{Escape}')
@@ -51,7 +51,7 @@ describe('a button', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  it('keeps its name and takes no press while it works', async () => {
+  it('retains its name and ignores presses while it is loading', async () => {
     const client = vi.fn()
     render(
       <Button loading onClick={client}>

@@ -1,13 +1,13 @@
 import { useRef, type ComponentProps } from 'react'
 import { Link as RouterLink, PrefetchPageLinks } from 'react-router'
+import { useOnline } from './hooks/use-online.ts'
 import { useRestsInView } from './hooks/use-rests-in-view.ts'
 
 type LinkProps = ComponentProps<typeof RouterLink>
 
 /**
- * A way to another page. React Router's own works out where it leads from where it stands, which costs a
- * server as much as ten plain elements; a path from the root says it already, so a page that is being drawn
- * gets the anchor alone. The browser has the whole one.
+ * Link to another page. React Router's component resolves relative paths, which costs a server as much as ten plain
+ * elements; as paths are absolute here, the server renders the anchor only. The browser uses the full component.
  */
 export const Link = import.meta.env.SSR ? DrawnLink : LivingLink
 
@@ -36,24 +36,30 @@ function DrawnLink(props: LinkProps) {
 
 const fromRoot = /^\/(?!\/)/
 
+/**
+ * Without a network the browser itself follows the link, to the copy of the page that the service worker has. The router
+ * would load the current page again, after a hover already.
+ */
 function LivingLink(props: LinkProps) {
   const { to, prefetch } = props
+  const link: LinkProps = useOnline() ? props : { ...props, prefetch: 'none', reloadDocument: true }
+  // the same component in both cases, as another one would lose the focus
   return prefetch === 'intent' && typeof to === 'string' && fromRoot.test(to) ? (
-    <FetchingLink {...props} to={to} />
+    <FetchingLink {...link} to={to} />
   ) : (
-    <RouterLink {...props} />
+    <RouterLink {...link} />
   )
 }
 
-/** Fetches its page ahead when somebody points at it, or has had it in view for two seconds. */
+/** Prefetches its page on hover, or after two seconds in view. */
 function FetchingLink(props: LinkProps & { to: string }) {
   const anchor = useRef<HTMLAnchorElement>(null)
   const rests = useRestsInView(anchor)
   return (
     <>
       <RouterLink {...props} ref={anchor} />
-      {/* beside the anchor, which stays the same element and keeps its focus */}
-      {rests ? <PrefetchPageLinks page={props.to} /> : null}
+      {/* a sibling of the anchor, so that the anchor is not remounted and retains focus */}
+      {rests && props.prefetch !== 'none' ? <PrefetchPageLinks page={props.to} /> : null}
     </>
   )
 }

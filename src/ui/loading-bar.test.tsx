@@ -12,7 +12,7 @@ afterEach(() => {
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 describe('the loading bar', () => {
-  it('never shows for a page that comes within 200 ms', () => {
+  it('never shows for a page that loads within 200 ms', () => {
     const { rerender } = render(<LoadingBar active label="Loading" />)
     wait(199)
     rerender(<LoadingBar active={false} label="Loading" />)
@@ -20,7 +20,7 @@ describe('the loading bar', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('shows for a slower one and leaves when it has come', () => {
+  it('shows for a slower one and hides when it has loaded', () => {
     const { rerender } = render(<LoadingBar active label="Loading" />)
     wait(200)
     expect(screen.getByRole('status').textContent).toBe('Loading')

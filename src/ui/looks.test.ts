@@ -32,7 +32,7 @@ function tokens(opening: string, mode: (typeof modes)[number]): Map<string, stri
   return found
 }
 
-/** Relative luminance of WCAG 2, from oklch by way of linear sRGB. */
+/** Relative luminance of WCAG 2, from oklch via linear sRGB. */
 function luminance(colour: string | undefined): number {
   const [, l, c, h] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(colour ?? '') ?? []
   if (l === undefined) throw new Error(`not a solid oklch colour: ${colour}`)
@@ -60,17 +60,17 @@ describe.each(Object.keys(themes) as (keyof typeof themes)[])('the %s theme', (t
     const colour = tokens(themes[theme], mode)
 
     it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground])))(
-      'lets %s be read on %s',
+      'keeps %s readable on %s',
       (text = '', ground = '') => {
         expect(contrast(colour.get(text), colour.get(ground))).toBeGreaterThanOrEqual(4.5)
       },
     )
 
-    it.each(filled)('lets %s be read on %s', (text, ground) => {
+    it.each(filled)('keeps %s readable on %s', (text, ground) => {
       expect(contrast(colour.get(text), colour.get(ground))).toBeGreaterThanOrEqual(4.5)
     })
 
-    it('lets stars be told from the page', () => {
+    it('has stars with enough contrast to the page', () => {
       expect(contrast(colour.get('star'), colour.get('paper'))).toBeGreaterThanOrEqual(3)
     })
   })

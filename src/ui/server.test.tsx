@@ -5,7 +5,6 @@ import { Accordion, AccordionItem } from './accordion.tsx'
 import { Carousel } from './media/carousel.tsx'
 import { Gallery } from './media/gallery.tsx'
 import { LoadingBar } from './loading-bar.tsx'
-import { MenuButton } from './menu-button.tsx'
 import { Modal } from './overlays/modal.tsx'
 import { Panel } from './overlays/panel.tsx'
 import { RadioCards } from './fields/radio-cards.tsx'
@@ -32,7 +31,6 @@ const pieces: [name: string, part: ReactNode, holds: string][] = [
     'Inside',
   ],
   ['a gallery', <Gallery items={[{ kind: 'image', source, alt: 'Inside' }]} labels={labels} />, 'Inside'],
-  ['a menu button', <MenuButton label="Menu">Inside</MenuButton>, 'Inside'],
   [
     'radio cards',
     <RadioCards

@@ -17,9 +17,9 @@ import { manyProducts } from './many-products.ts'
 import { command, openShop } from './shop-process.ts'
 
 /**
- * `npm run large-catalogue -- [--products 100000]`: what a large catalogue costs: its import, each reading figure beside
- * that of 1,000 products in the same run, memory, and a feed of ten new prices a second while 400 pages are read: the
- * longest pause of the process, the time until a price is shown, and how many pages still come from memory.
+ * `npm run large-catalogue -- [--products 100000]`: measures a large catalogue: its import, each read load beside that of
+ * 1,000 products in the same run, memory, and a feed of ten price changes a second while 400 pages are read (longest
+ * pause of the process, time until a price is shown, and share of pages from the cache).
  */
 const { values: options } = parseArgs({ options: { products: { type: 'string', default: '100000' } } })
 const count = Number(options.products)
@@ -41,7 +41,7 @@ try {
   await untilFound(shop.address, `N${count - 1}`)
   const shownAfter = (performance.now() - importedAt) / 1_000
   await untilAtRest(shop.process)
-  await longestPause() // forgets those of the import
+  await longestPause() // resets the pauses of the import
   const large = await measureAll(shop.address)
   console.table(
     Object.fromEntries(
@@ -68,7 +68,7 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/** Imports a file by the command line; what it took, and the most memory it held. */
+/** Imports a file by the command line; returns the duration and the peak memory. */
 async function imported(file: string): Promise<{ seconds: number; peak: number }> {
   const started = performance.now()
   const run = spawn(
@@ -98,7 +98,7 @@ function numberIn(text: string, name: string): number {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
 }
 
-/** The longest pause of the process since it was last looked at, in milliseconds. */
+/** The longest pause of the process since the last call, in milliseconds. */
 async function longestPause(): Promise<number> {
   return pauseIn(await metrics())
 }
@@ -128,11 +128,12 @@ async function underFeed(): Promise<void> {
       connections: 4,
       duration: feedSeconds,
       overallRate: 400,
+      headers: { 'accept-encoding': 'br' },
       requests: requests.map(({ path }) => ({ method: 'GET' as const, path })),
     }),
     command(data, ['tools/bench/price-feed.ts', shop.address, String(feedSeconds)]),
   ])
-  const answer = await metrics() // one, as the pause is forgotten once it is read
+  const answer = await metrics() // one request, as reading the pause resets it
   const after = numberIn(answer, 'pages_from_cache_total')
   const pause = pauseIn(answer)
   const share = (after - before) / Math.max(1, readers.requests.total)

@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 import { visitorsWithBags } from './visits.ts'
 
 export type Reading = { perSecond: number; p50: number; p99: number; errors: number }
-/** What readers ask for again and again. */
+/** Requests that a load repeats. */
 export type Load = {
   name: string
   target: string
@@ -36,8 +36,8 @@ const words = [
 ]
 const pairs = words.flatMap((one) => words.map((two) => (one === two ? one : `${one} ${two}`)))
 const page = '/elowen/scalp-balance-shampoo'
-/** A form's answer is shown once: such a page is drawn for its reader alone. */
-const drawnAlone = { cookie: 'elowen_session=bench; elowen_flash=bench' }
+/** Cookies with a flash message, which is shown once: such a page is rendered for each request. */
+const uncached = { cookie: 'elowen_session=bench; elowen_flash=bench' }
 export const loads: Load[] = [
   {
     name: 'product page, anonymous (kept)',
@@ -56,7 +56,7 @@ export const loads: Load[] = [
   {
     name: 'product page, drawn each time',
     target: '≥ 200/s',
-    requests: [{ path: page, headers: drawnAlone }],
+    requests: [{ path: page, headers: uncached }],
   },
   {
     name: 'API: list of 24',
@@ -84,7 +84,7 @@ export const loads: Load[] = [
   },
 ]
 
-/** One reading of each load, warmed first. */
+/** Measures each load once, after a warm-up. */
 export async function measureAll(address: string): Promise<Reading[]> {
   const all: Reading[] = []
   for (const load of loads) {
@@ -95,7 +95,7 @@ export async function measureAll(address: string): Promise<Reading[]> {
   return all
 }
 
-/** Two threads of callers: one alone comes to fewer answers than the shop gives. */
+/** Runs a load with two client threads: a single one is slower than the shop. */
 async function measure(address: string, requests: Requested[], seconds: number): Promise<Reading> {
   const found = await autocannon({
     url: address,
@@ -112,16 +112,13 @@ async function measure(address: string, requests: Requested[], seconds: number):
   }
 }
 
-/** What a process holds in memory now. */
+/** Resident memory of a process, in MB. */
 export async function megabytes(of: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${of.pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/**
- * The copies in memory and the search index follow the import in portions; the figures are taken when they
- * have caught up.
- */
+/** Waits until a search finds a product: caches and search index follow an import in portions. */
 export async function untilFound(address: string, keyword: string): Promise<void> {
   for (;;) {
     const found = (await (
@@ -135,8 +132,8 @@ export async function untilFound(address: string, keyword: string): Promise<void
 }
 
 /**
- * Feeds, rollups and letters that an import set off are worked off, also those that a cron job of the next minute finds,
- * and the database has tidied up; at most so many seconds are waited.
+ * Waits, at most `seconds`, until a process and its children have been idle for 65 seconds: then feeds, rollups and emails
+ * after an import are done, also those of the next minute's cron jobs, and the database has vacuumed.
  */
 export async function untilAtRest({ pid = 0 }: ChildProcess, seconds = 1_800): Promise<void> {
   let quiet = 0
@@ -147,17 +144,17 @@ export async function untilAtRest({ pid = 0 }: ChildProcess, seconds = 1_800): P
   }
 }
 
-/** What a process and all that it started, its database too, have used of the processors, in hundredths of a second. */
+/** Processor time of a process and its descendants, its database included, in hundredths of a second. */
 async function ticksOf(pid: number | string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const below = await Promise.all((await childrenOf(pid)).map(ticksOf))
-  // those of the user and of the system, also of children that have ended
+  // user and system time, also of children that have ended
   const own = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0)
   return own + below.reduce((sum, ticks) => sum + ticks, 0)
 }
 
-/** Processes that a process started and that have not ended. */
+/** Pids of a process's running children. */
 export async function childrenOf(pid: number | string): Promise<string[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return children.split(' ').filter((child) => child !== '')

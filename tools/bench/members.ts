@@ -1,16 +1,13 @@
 import { sampleMemberPassword, sampleMembers } from '#shop/members/sample.rules.ts'
 import { get, newVisitor, post, timed, type Answer, type Bought } from './buyers.ts'
 
-const somebody = sampleMembers[0]?.email ?? ''
+const memberEmail = sampleMembers[0]?.email ?? ''
 
-/**
- * What members ask for, twenty at a time: who they are, and what their account opens with; and how fast the
- * door is.
- */
+/** Measures requests of members, twenty at a time: their profile, the first page of their account, and signing in. */
 export async function measureMembers(address: string): Promise<Bought[]> {
   const visitor = await newVisitor(address)
   const signIn = () =>
-    post(address, '/user/login', visitor, { username: somebody, password: sampleMemberPassword })
+    post(address, '/user/login', visitor, { username: memberEmail, password: sampleMemberPassword })
   const signed = await signIn()
   if (signed.status !== 200) throw new Error(signed.body)
   const access = (JSON.parse(signed.body) as { token: { access_token: string } }).token.access_token
@@ -21,12 +18,12 @@ export async function measureMembers(address: string): Promise<Bought[]> {
     await timed('account dashboard', '≥ 300/s, p99 < 150 ms', 2_000, () =>
       get(address, '/account/dashboard', headers),
     ),
-    await timed('sign in (argon2id), eight at a time', '—', 200, whoever(address), 8),
+    await timed('sign in (argon2id), eight at a time', '—', 200, signInLeastBusy(address), 8),
   ]
 }
 
-/** Signs in the member who does so least often at the moment: of one name and address, five tries at once are let in. */
-function whoever(address: string): () => Promise<Answer> {
+/** Signs in the member with the fewest attempts under way: of one name and address five at a time are allowed. */
+function signInLeastBusy(address: string): () => Promise<Answer> {
   const people = sampleMembers.map(({ email }) => ({ email, underWay: 0 }))
   return async () => {
     const [least] = people.toSorted((a, b) => a.underWay - b.underWay)

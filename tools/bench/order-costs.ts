@@ -6,7 +6,7 @@ import { setTracking } from './counting-server.ts'
 import { wait } from './loads.ts'
 import { toPaid, toPlaced, type Flow } from './order-flows.ts'
 
-/** What one order costs, its jobs included, and how many jobs waited five seconds after the last order. */
+/** Cost of one order, its jobs included, and the number of jobs in the queue five seconds after the last order. */
 export type OrderCost = Bought & {
   statements: number
   commits: number
@@ -15,7 +15,7 @@ export type OrderCost = Bought & {
   databaseMs: number
   jobsWaiting: number
 }
-/** The most that each may be; printed beside what was measured. */
+/** Upper bounds of the costs, printed beside the measured values. */
 export type Bounds = Pick<
   OrderCost,
   'statements' | 'commits' | 'walBytes' | 'shopMs' | 'databaseMs' | 'jobsWaiting'
@@ -24,14 +24,14 @@ export type Bounds = Pick<
 type Measured = {
   address: string
   goods: readonly Goods[]
-  /** Of the shop's process. */
+  /** Pid of the shop's process. */
   shopPid: number
-  /** The folder of the database, whose server has pg_stat_statements loaded. */
+  /** Data folder of the database, whose server has pg_stat_statements loaded. */
   data: string
   url: string
 }
 
-export const flows: readonly { name: string; target: string; flow: Flow; pays: boolean; bounds: Bounds }[] = [
+const flows: readonly { name: string; target: string; flow: Flow; pays: boolean; bounds: Bounds }[] = [
   {
     name: 'empty cart to placed order',
     target: '≥ 200/s',
@@ -49,8 +49,8 @@ export const flows: readonly { name: string; target: string; flow: Flow; pays: b
 ]
 
 /**
- * `orders` of each flow, twenty at a time; then a few more whose statements are counted, which costs time itself.
- * `lists`: prints which statements those were, also those inside functions and triggers.
+ * Places `orders` of each flow, twenty at a time, then some more whose statements are counted, as counting takes time
+ * itself. `lists`: prints those statements, also those inside functions and triggers.
  */
 export async function measureOrders(
   shop: Measured,
@@ -103,7 +103,7 @@ async function costOf(shop: Measured, client: pg.Client, measuring: Measuring): 
 type Totals = { paid: number; commits: number; walBytes: number; shopMs: number; databaseMs: number }
 
 async function totals({ shopPid, data }: Measured, client: pg.Client): Promise<Totals> {
-  await wait(1_500) // connections tell what they did once a second
+  await wait(1_500) // backends report their statistics once a second
   const { rows } = await client.query<Pick<Totals, 'paid' | 'commits' | 'walBytes'>>(
     `select (select count(*) from orders where confirmed_at is not null)::int as paid, (select sum(xact_commit) from pg_stat_database)::float8 as commits,
        pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as "walBytes"`,
@@ -114,7 +114,7 @@ async function totals({ shopPid, data }: Measured, client: pg.Client): Promise<T
   return { ...row, shopMs: await cpuOf(shopPid), databaseMs: await cpuOfServer(server) }
 }
 
-/** Statements that an order sends, begins and commits among them; not those inside functions and triggers. */
+/** Statements sent per order, `begin` and `commit` included; not those inside functions and triggers. */
 async function statementsOf(
   client: pg.Client,
   orders: number,
@@ -133,7 +133,7 @@ async function statementsOf(
 
 type Listed = { calls: number; ms: number; planMs: number; wal: number; statement: string }
 
-/** Prints what an order asks the database, the dearest first. */
+/** Prints the statements of an order, the most expensive first. */
 async function listStatements(
   client: pg.Client,
   name: string,
@@ -166,20 +166,20 @@ async function countWaiting(client: pg.Client): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** Until the queue is empty, five minutes at most. */
+/** Waits until the queue is empty, at most five minutes. */
 async function untilDone(client: pg.Client): Promise<void> {
   for (let tries = 0; tries < 600 && (await countWaiting(client)) > 0; tries += 1) await wait(500)
 }
 
-/** Milliseconds of the processor that a process has used; zero where the system does not say. */
+/** Processor time of a process in milliseconds; 0 where the system does not report it. */
 async function cpuOf(pid: number, { withEnded = false } = {}): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // behind the name in brackets: utime, stime, cutime and cstime are fields 14 to 17, in hundredths of a second
+  // after the name in brackets: utime, stime, cutime and cstime are fields 14 to 17, in hundredths of a second
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, withEnded ? 15 : 13).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
 }
 
-/** A server with those that serve its connections, also of those that ended. */
+/** Processor time of a database server and its backends, also of those that ended. */
 async function cpuOfServer(server: number): Promise<number> {
   const children = await readdir('/proc').then(
     async (names) => {
@@ -201,7 +201,7 @@ async function parentOf(pid: string): Promise<number> {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** A table: each count with its bound behind it. */
+/** Prints a table of each cost with its bound. */
 export function printOrderCosts(costs: readonly OrderCost[]): void {
   const number = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en'))
   console.table(

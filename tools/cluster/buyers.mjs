@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { call } from './call.mjs'
 
-/** Paths that readers ask for: a drawn page, a list and a search. */
+/** Paths that readers request: two pages, a list and a search. */
 const read = [
   '/en',
   '/en/hair-care',
@@ -15,16 +15,16 @@ const retryMs = 250
 const mostTries = 160
 
 /**
- * Buyers that order again and again through one address, and readers beside them, until `stop`. A buyer repeats a call
- * that got no answer, with its idempotency key, as browsers of ours do; what was acknowledged is remembered with when.
- * `counts` says how many calls there were and which failed for good or for once.
+ * Starts buyers that order in a loop through one address, with readers beside them, until `stop`. Like the shop's pages in
+ * a browser, a buyer retries a request without a response, with its idempotency key. Acknowledged orders are recorded
+ * with their time. `counts` returns the number of requests and the failed attempts, also those that a retry made good.
  */
 export async function startBuyers(address, { buyers, readers }) {
   const state = { calls: 0, failed: [], acknowledged: [], unanswered: 0, stopping: false }
   const goods = await goodsOf(address)
   let nth = Math.floor(Date.now() / 1_000) % 1_000_000
 
-  /** A call and its answer; 5xx and no answer count as failed. */
+  /** Sends a request and counts it; 5xx and no response count as failed. */
   const counted = async (path, options) => {
     const answer = await call(address + path, options)
     state.calls += 1
@@ -34,8 +34,8 @@ export async function startBuyers(address, { buyers, readers }) {
       )
     return answer
   }
-  /** The same call until it is answered; a change goes with a key where the shop takes one. */
-  const insisting = async (path, options) => {
+  /** Retries a request until it gets a response below 500. */
+  const withRetries = async (path, options) => {
     for (let tries = 0; ; tries += 1) {
       const answer = await counted(path, options)
       if (answer.status !== 0 && answer.status < 500) return answer
@@ -47,7 +47,7 @@ export async function startBuyers(address, { buyers, readers }) {
   async function buy() {
     const buyer = (nth += 1)
     const from = { 'x-forwarded-for': addressOf(buyer) }
-    const csrf = await insisting('/api/v1/csrf', { headers: from })
+    const csrf = await withRetries('/api/v1/csrf', { headers: from })
     if (csrf.status !== 200) return
     const headers = {
       ...from,
@@ -56,11 +56,11 @@ export async function startBuyers(address, { buyers, readers }) {
     }
     const { pid, sku, subSku } = goods[buyer % goods.length]
     const item = { pid, sku, sub_sku: subSku, quantity: 1, currency: 'HKD' }
-    const bag = await insisting('/api/v1/cart', { method: 'POST', headers, body: item })
+    const bag = await withRetries('/api/v1/cart', { method: 'POST', headers, body: item })
     if (bag.status !== 200) return void (state.unanswered += 1)
     const cart = JSON.parse(bag.body).single_cart
     const key = { ...headers, 'idempotency-key': randomUUID() }
-    const placed = await insisting('/api/v1/order/create', {
+    const placed = await withRetries('/api/v1/order/create', {
       method: 'POST',
       headers: key,
       body: orderOf(cart, buyer),
@@ -69,7 +69,7 @@ export async function startBuyers(address, { buyers, readers }) {
       state.acknowledged.push({ number: JSON.parse(placed.body).order.number, at: Date.now() })
     else state.unanswered += 1
   }
-  /** A page, and one of the scripts and styles it names: another process may be asked for it than drew the page. */
+  /** Requests a page and one of its scripts or styles, which another process may serve than the one that rendered it. */
   const look = async (at) => {
     nth += 1
     const headers = { 'x-forwarded-for': addressOf(nth) }
@@ -107,12 +107,12 @@ export async function startBuyers(address, { buyers, readers }) {
   }
 }
 
-/** Each buyer calls from an address of their own, so that limits are as they are for real. */
+/** Each buyer has its own client address, so that rate limits apply as in production. */
 const addressOf = (nth) => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 
-/** By FPS, whose letter goes at once. */
+/** Input of an order paid by FPS, whose email is sent at once. */
 const orderOf = (cart, nth) => ({
   cart_id: cart._id,
   update_ts: cart.update_ts,
@@ -129,7 +129,7 @@ const orderOf = (cart, nth) => ({
   payment_method: 'fps',
 })
 
-/** Options that anybody may buy. Throws when there is none. */
+/** At most 20 options in stock that any visitor may buy. Throws where there is none. */
 export async function goodsOf(address) {
   const answer = await call(`${address}/api/v1/product?channel=4&category=hair_care&limit=40`)
   const { products = [] } = answer.status === 200 ? JSON.parse(answer.body) : {}

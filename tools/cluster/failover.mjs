@@ -8,31 +8,31 @@ import { writeFiles } from './files.mjs'
 import { hazards } from './hazards.mjs'
 import { nodeAt } from './patroni.mjs'
 import { placesOf } from './places.mjs'
-import { audit, command, doubled, lettersLacking, lostOrDoubled, oversold, sold } from './promises.mjs'
+import { audit, command, doubled, lettersLacking, lostOrDoubled, oversold, sold } from './invariants.mjs'
 import { running } from './pids.mjs'
 import { shopEnvironment, startShop, stopShop } from './shop.mjs'
 
 const usage = `npm run survive -- --failover
 
-Buyers order through HAProxy while a cluster of its own loses its primary, the primary's whole machine, its standby, a web process, its worker and
+Buyers order through HAProxy while a cluster of its own loses its primary, the primary's whole machine, once for good and once for 40 s, its standby, a web process, its worker and
 a member of etcd, one after the other. After each: no acknowledged order is lost or doubled, nothing is oversold (one thing runs out on the
 way), the audit finds nothing. Prints a table and ends with 1 when a promise breaks. Uses the addresses of npm run cluster (CLUSTER_ADDRESS moves them), so stop that first.`
 
-/** So many pieces there are of the one thing that runs out. */
+/** Stock of the one option that sells out during the drill. */
 const few = 40
 
-/** Seconds of quiet ordering before something happens, and after orders are back. */
+/** Seconds of undisturbed orders before each hazard, and after orders are back. */
 const steadySeconds = 4
 const pause = (seconds) => new Promise((done) => setTimeout(done, seconds * 1_000))
 
-/** The longest time without an acknowledged order since something happened, and whether it is over. */
+/** The longest time without an acknowledged order since `since`, in seconds, and the number of orders since then. */
 function longestWait(acknowledged, since) {
   const times = [since, ...acknowledged.map(({ at }) => at).filter((at) => at >= since)]
   const gaps = times.slice(1).map((at, nth) => at - times[nth])
   return { seconds: Math.max(0, ...gaps, Date.now() - times.at(-1)) / 1_000, orders: times.length - 1 }
 }
 
-/** Lets one thing happen while buyers order, and answers a line of the table. */
+/** Runs one hazard while buyers order, and returns its line of the table. */
 async function trial(hazard, places, passwords, buyers) {
   const url = databaseUrls(places, passwords).DATABASE_DIRECT_URL
   say(`${hazard.name} …`)

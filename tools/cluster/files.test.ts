@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'elowen-cluster-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const conf = (name: string) => readFileSync(join(folder, 'conf', name), 'utf8')
 
-it('fills every file of deploy/ in, for their owner alone, with passwords of its own that stay', () => {
+it('writes every file of deploy/ for its owner only, with generated passwords that do not change', () => {
   const places = placesOf({ CLUSTER_ADDRESS: '127.0.0.40', CLUSTER_PRIMARY_PORT: '5999' }, folder)
   const made = writeFiles(places)
   expect(writeFiles(places)).toEqual(made)
@@ -27,7 +27,7 @@ it('fills every file of deploy/ in, for their owner alone, with passwords of its
   expect(conf('userlist.txt')).toBe(`"shop" "${made.SHOP_PASSWORD}"\n`)
 })
 
-it('leaves no name without a value', () => {
+it('throws for a name without a value', () => {
   expect(() => filled('port ${NOBODY_KNOWS}', {}, 'a.cfg')).toThrow('a.cfg wants NOBODY_KNOWS')
 })
 
@@ -37,7 +37,7 @@ test.each([
   [{ CLUSTER_POSTGRES_PORT: '70000' }, 'CLUSTER_POSTGRES_PORT'],
 ])('refuses %o', (env, word) => expect(() => placesOf(env, folder)).toThrow(word))
 
-it('knows its processes by number and beginning, and ends them alone', async () => {
+it('identifies its processes by pid and start time, and ends only those', async () => {
   const places = placesOf({}, folder)
   writeFiles(places)
   const child = start(places, 'sleeper', ['sleep', ['60']])

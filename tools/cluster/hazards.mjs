@@ -4,12 +4,12 @@ import { nodeAt, until, waitForBoth } from './patroni.mjs'
 import { begunAt, kill, postmasterOf, running } from './pids.mjs'
 import { startShopProcess } from './shop.mjs'
 
-/** The member of etcd on the machine of each database node. */
+/** The etcd member on the machine of each database node. */
 const etcdBeside = { a: 'etcd1', b: 'etcd2' }
 
 /**
- * What happens to a cluster, and how it is made whole again. `mostSeconds`: so long orders may stay away;
- * `mayFail`: whether calls that only read may go unanswered meanwhile.
+ * Failures that the drill causes, each with its repair (`heal`). `mostSeconds`: longest time without an acknowledged
+ * order. `mayFail`: whether read requests may fail meanwhile. `lasts`: seconds that the failure lasts.
  */
 export const hazards = [
   {
@@ -29,12 +29,27 @@ export const hazards = [
     async strike(places) {
       const primary = await nodeAt(places, '/primary')
       const engines = [`patroni-${primary}`, etcdBeside[primary]]
-      const known = running(places)
-      const roots = [...engines.map((name) => known[name].pid), postmasterOf(places, primary)]
-      for (const pid of treeOf(roots)) if (begunAt(pid) !== null) process.kill(pid, 'SIGKILL')
+      for (const pid of machineOf(places, primary)) if (begunAt(pid) !== null) process.kill(pid, 'SIGKILL')
       return {
         async heal() {
           for (const name of engines) startEngine(places, name)
+          await waitForBoth(places, 90)
+        },
+      }
+    },
+  },
+  {
+    // its connections stay open without traffic, and when it resumes it still believes to be the primary
+    name: 'the primary’s machine stands still for 40 s',
+    mostSeconds: 25,
+    mayFail: true,
+    async strike(places) {
+      const frozen = machineOf(places, await nodeAt(places, '/primary'))
+      signal(frozen, 'SIGSTOP')
+      return {
+        lasts: 40,
+        async heal() {
+          signal(frozen, 'SIGCONT')
           await waitForBoth(places, 90)
         },
       }
@@ -47,12 +62,11 @@ export const hazards = [
     async strike(places) {
       const standby = await nodeAt(places, '/sync')
       const frozen = treeOf([running(places)[`patroni-${standby}`].pid, postmasterOf(places, standby)])
-      const signal = (name) => frozen.forEach((pid) => begunAt(pid) !== null && process.kill(pid, name))
-      signal('SIGSTOP')
+      signal(frozen, 'SIGSTOP')
       return {
         lasts: 15,
         async heal() {
-          signal('SIGCONT')
+          signal(frozen, 'SIGCONT')
           await waitForBoth(places, 90)
         },
       }
@@ -103,7 +117,16 @@ async function isHealthy({ hosts, ports }) {
   }
 }
 
-/** Processes with all that descend from them. */
+/** Pids of all processes of a database node: Patroni, PostgreSQL, and the etcd member beside them. */
+function machineOf(places, node) {
+  const known = running(places)
+  const engines = [`patroni-${node}`, etcdBeside[node]]
+  return treeOf([...engines.map((name) => known[name].pid), postmasterOf(places, node)])
+}
+
+const signal = (pids, name) => pids.forEach((pid) => begunAt(pid) !== null && process.kill(pid, name))
+
+/** Pids of processes and all their descendants. */
 function treeOf(roots) {
   const parents = new Map(
     readdirSync('/proc')
@@ -127,6 +150,6 @@ function parentOf(pid) {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
-    return 0 // it has just ended
+    return 0 // the process has just ended
   }
 }

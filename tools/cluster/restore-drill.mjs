@@ -8,7 +8,7 @@ import { engineCommand, inEngines } from './engines.mjs'
 import { passwordsOf } from './files.mjs'
 import { nodeAt, until } from './patroni.mjs'
 import { placesOf } from './places.mjs'
-import { askDatabase, audit } from './promises.mjs'
+import { askDatabase, audit } from './invariants.mjs'
 import { end, running, start } from './pids.mjs'
 import { shopEnvironment } from './shop.mjs'
 
@@ -19,7 +19,7 @@ touched. Runs the shop's audit on the copy and compares its orders with those of
 Without a SECOND the drill makes one: buyers order, a second passes, buyers order on. Ends with 1 when anything is otherwise.`
 
 const seconds = (since) => ((performance.now() - since) / 1_000).toFixed(1)
-/** A second in words of pgBackRest, as everybody else writes it. */
+/** Converts a time from pgBackRest's notation to ISO 8601. */
 const isoOf = (second) => second.replace(' ', 'T').replace(/\+00$/, 'Z')
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 
@@ -30,7 +30,7 @@ async function orderFor(places, ms) {
   return (await buyers.stop()).acknowledged.map(({ number }) => number)
 }
 
-/** A second between two lots of orders, in words of pgBackRest. Answers what lies before it and what after. */
+/** Makes a second between two batches of orders. Returns it in pgBackRest's notation, with the orders before and after. */
 async function makeSecond(places, url) {
   say('Buyers order before the second')
   const before = await orderFor(places, 4_000)
@@ -44,7 +44,7 @@ async function makeSecond(places, url) {
   return { second, before, after: await orderFor(places, 4_000) }
 }
 
-/** Everything up to now is in the repository. */
+/** Switches the WAL segment and waits until everything up to now is in the repository. */
 async function closeSegment(places) {
   const primary = await nodeAt(places, '/primary')
   const ask = (text) =>
@@ -68,7 +68,7 @@ async function closeSegment(places) {
   )
 }
 
-/** Restores to a second and opens the copy on an address of its own. */
+/** Restores to a second and starts the copy on its own address; returns its URL. */
 async function openCopy(places, second) {
   await rm(join(places.data, 'copy'), { recursive: true, force: true })
   const node = await nodeAt(places, '/primary')
@@ -110,7 +110,7 @@ async function openCopy(places, second) {
   return url
 }
 
-/** Compares the copy with the cluster; answers the sentences of what is not as it must be. */
+/** Compares the copy with the cluster; returns a sentence for each deviation. */
 async function compare(liveUrl, copyUrl, { second, before = [], after = [] }) {
   const numbers = async (url) =>
     new Map(
@@ -122,7 +122,7 @@ async function compare(liveUrl, copyUrl, { second, before = [], after = [] }) {
   const [live, copy] = [await numbers(liveUrl), await numbers(copyUrl)]
   const at = new Date(isoOf(second))
   const missing = [...live.keys()].filter((number) => !copy.has(number))
-  // an order is written a moment after the time it bears, so the second before is anybody's
+  // an order is committed a moment after its `created_at`, so orders of the second before may be on either side
   const tooEarly = missing.filter((number) => live.get(number) < at.getTime() - 1_000)
   const tooLate = [...copy.values()].filter((time) => time > at)
   console.log(
@@ -140,7 +140,7 @@ async function compare(liveUrl, copyUrl, { second, before = [], after = [] }) {
   ]
 }
 
-/** After a long pause a cluster has orders to let go whose time is over: the drill waits until it has. */
+/** Waits until the audit is clean: after a long pause the cluster first has to cancel expired orders. Throws CannotRun. */
 async function caughtUp(environment) {
   for (let left = 30; left > 0; left -= 1) {
     if ((await audit(environment)).isClean) return
@@ -173,7 +173,7 @@ async function drill(places, wanted) {
   return audited.isClean && broken.length === 0
 }
 
-/** A second as people write it, as pgBackRest reads it; null: it is none, or has not been yet. */
+/** Converts an ISO 8601 second to pgBackRest's notation; null: it is malformed or in the future. */
 function readSecond(text) {
   const at = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:Z|\+00(?::?00)?)$/.test(text)
     ? new Date(text.replace(' ', 'T').replace(/\+00.*$/, 'Z'))

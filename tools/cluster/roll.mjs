@@ -1,7 +1,7 @@
 import { CannotRun } from './cannot-run.mjs'
 import { startBuyers } from './buyers.mjs'
 import { running } from './pids.mjs'
-import { command } from './promises.mjs'
+import { command } from './invariants.mjs'
 import {
   releaseAt,
   shopEnvironment,
@@ -14,9 +14,10 @@ import {
 const secondsAround = 2
 
 /**
- * Restarts the processes that visitors meet one after the other, while buyers browse and order through HAProxy, and
- * prints what became of their calls. With the checkout of another release every process, the worker too, goes over to
- * that release and back, so that both run beside each other. Throws CannotRun when a call failed, or nobody could order.
+ * Restarts the processes that serve visitors one after the other, while buyers browse and order through HAProxy, and
+ * prints the results of their requests. With the checkout of another release every process, the worker included, is
+ * switched to that release and back, so that both run side by side. Throws CannotRun where a request failed, or where no
+ * order was placed during a restart.
  */
 export async function roll(places, passwords, folder = null) {
   const known = running(places)

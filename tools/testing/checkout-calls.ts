@@ -24,12 +24,16 @@ const onWire = (quote: CheckoutQuote) =>
     ),
   ) as unknown
 
-/** The network: a quote at once as the test says, a placing waits until the test lets it go. */
+/**
+ * Mocked network: quotes are answered at once as the test defines, placing an order waits until the test releases it.
+ */
 export function heldCalls() {
   const calls = {
     placings: [] as Held[],
     quotes: [] as Record<string, unknown>[],
     quoted: (_body: Record<string, unknown>): CheckoutQuote => aQuote(),
+    /** Messages by field of a request that has no quote; null: it has one. */
+    refused: (_body: Record<string, unknown>): Record<string, string> | null => null,
     async placing(count = 1): Promise<Held> {
       await waitFor(() => expect(calls.placings).toHaveLength(count))
       const last = calls.placings.at(-1)
@@ -42,7 +46,11 @@ export function heldCalls() {
     const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>
     if (body.dry_run === true) {
       calls.quotes.push(body)
-      return Promise.resolve(Response.json(onWire(calls.quoted(body))))
+      const fields = calls.refused(body)
+      const refusal = { code: 'shop.invalid_input', message: 'Please check the marked fields.', fields }
+      return Promise.resolve(
+        fields ? Response.json(refusal, { status: 400 }) : Response.json(onWire(calls.quoted(body))),
+      )
     }
     return new Promise<Response>((done) => {
       const key = new Headers(init?.headers).get('idempotency-key')
@@ -53,7 +61,7 @@ export function heldCalls() {
 }
 export type HeldCalls = ReturnType<typeof heldCalls>
 
-/** The page is gone, and whatever the browser kept of it. */
+/** Unmounts the page and clears the browser's storage. */
 export function leaveCheckout(): void {
   cleanup()
   dropDraft()

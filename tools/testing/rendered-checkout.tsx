@@ -14,7 +14,7 @@ import type { CheckoutData } from '#storefront/checkout/checkout-data.ts'
 import type { DeliveryForm } from '#storefront/checkout/form-state/field-rules.rules.ts'
 import { checkoutQuote, type CheckoutQuote } from '#storefront/checkout/form-state/form-quote.rules.ts'
 
-/** For tests: one shampoo about to be ordered. */
+/** For tests: one shampoo in the checkout. */
 export const anOrderItem = (differing: Partial<OrderItem> = {}): OrderItem => ({
   id: 'line-1',
   pid: 'id-of-product',
@@ -140,7 +140,7 @@ export const checkoutData = (
   quote: CheckoutQuote = aQuote(),
   differing: Partial<CheckoutData> = {},
 ): CheckoutData => ({
-  kind: 'till',
+  kind: 'checkout',
   quote,
   form: hongKongForm,
   phones: {
@@ -187,7 +187,7 @@ function Where() {
   return <output aria-label="address">{pathname + search}</output>
 }
 
-/** The checkout alive, with everything the shell puts around it. */
+/** The mounted checkout, with the providers of the shell. */
 export function renderedCheckout(data: CheckoutData = checkoutData()) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>

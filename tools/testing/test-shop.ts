@@ -14,23 +14,23 @@ import { listen } from '#platform/http/server.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop, type Shop } from '#processes/compose.ts'
 import { jointEvents, subscribersOf } from '#processes/jobs/event-jobs.ts'
-import { listeners } from '#processes/work.ts'
+import { eventSubscribers } from '#processes/work.ts'
 
 export type TestAnswer = { status: number; headers: Headers; body: Record<string, unknown> }
 export type TestShop = {
   shop: Shop
-  /** For processes of their own. */
+  /** For child processes. */
   databaseUrl: string
-  /** A call as a stranger's program would make it. */
+  /** A GET request without cookies. */
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
-  /** A changing call from a browser of its own: session cookie and token are fetched first. */
+  /** A changing request from a browser of its own: session cookie and CSRF token are fetched first. */
   send(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body: unknown,
     headers?: Record<string, string>,
   ): Promise<TestAnswer>
-  /** Runs the waiting jobs of one name; what else follows the event of such a job goes on waiting. */
+  /** Runs the waiting jobs of one name; other subscribers of the same event stay queued. */
   work(job: string): Promise<void>
   close(): Promise<void>
 }
@@ -39,13 +39,10 @@ type TestOptions = { clock?: Clock; programs?: string; adapters?: readonly Payme
 
 const site = 'http://shop.test'
 
-/**
- * The API in memory on a database of its own, cloned from the seeded template that tools/test-database.ts
- * made.
- */
+/** The API in memory on a database of its own, cloned from the seeded template of tools/test-database.ts. */
 export async function openTestShop(
   env: Record<string, string> = {},
-  /** A clock to move, where provider programs listen (without them nobody answers), and ways to pay. */
+  /** A settable clock, the address of the local programs (without it calls are refused), and payment methods. */
   { clock, adapters, programs = 'http://127.0.0.1:1' }: TestOptions = {},
 ): Promise<TestShop> {
   const server = process.env.TEST_DATABASE_URL
@@ -117,9 +114,9 @@ export async function openTestShop(
   }
 }
 
-/** Makes jobs of each subscriber out of the jobs of the event that one of them hears of. */
+/** Splits the jobs of an event to which `subscriber` belongs into one job per subscriber. */
 async function partJointJobs(pool: pg.Pool, subscriber: string): Promise<void> {
-  const event = listeners.find(({ job }) => job === subscriber)?.event
+  const event = eventSubscribers.find(({ job }) => job === subscriber)?.event
   if (!event || !jointEvents.includes(event)) return
   await pool.query(
     `with joint as (
@@ -133,17 +130,17 @@ async function partJointJobs(pool: pg.Pool, subscriber: string): Promise<void> {
 }
 
 export type PayingShop = TestShop & {
-  /** Where the payment companies' programs listen. */
+  /** Address of the local payment programs. */
   companies: string
   /**
-   * What a buyer does at a company, without its page: `paydollar`, `payme` or `bank`, with the fields of its
+   * An action of a buyer at a company, without its page: `paydollar`, `payme` or `bank`, with the fields of its
    * control call.
    */
   control(
     company: 'paydollar' | 'payme' | 'bank',
     fields: Record<string, string>,
   ): Promise<Record<string, unknown>>
-  /** The next calls to a company go wrong. */
+  /** The next calls to a company fail. */
   outage(
     company: 'paydollar' | 'payme' | 'sms' | 'mailing-list',
     kind: 'error' | 'hang' | 'lose',
@@ -151,7 +148,7 @@ export type PayingShop = TestShop & {
   ): Promise<void>
 }
 
-/** A test shop with companies for payments, texts and the mailing list that really call it, over the network. */
+/** A test shop with local programs for payments, texts and the mailing list, called over HTTP. */
 export async function openPayingShop(
   env: Record<string, string> = {},
   options: { clock?: Clock } = {},
@@ -204,7 +201,7 @@ export async function openPayingShop(
   }
 }
 
-/** What an answer has to say; a stream of events goes on for ever and is left. */
+/** The text of a response; an endless event stream is not read. */
 async function textOf(answer: Response): Promise<string> {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
   await answer.body?.cancel()

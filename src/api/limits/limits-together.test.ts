@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Two processes, as far as limits go: each has a memory of its own, and both have the database. */
+/** Two processes as far as limits are concerned: separate memory, one database. */
 async function guessed(name: LimitName, address: string, tries: number): Promise<number> {
   const processes = [startLimits(shop.shop.db, 1), startLimits(shop.shop.db, 1)]
   let through = 0
@@ -32,7 +32,7 @@ it.each([
   ['challenge', 30],
   ['unknown_api_key', 60],
 ] as const)(
-  'who guesses by %s has %i tries in two processes together (rules/operations#16)',
+  'a client that guesses by %s has %i tries in two processes together (rules/operations#16)',
   async (name, most) => {
     expect(await guessed(name, '198.51.100.7', most * 2 + 5)).toBe(most)
   },
@@ -41,7 +41,7 @@ it.each([
 it.each([
   ['existence', 10],
   ['order', 300],
-] as const)('what a clock an hour ahead counted by %s ends with the usual time', async (name, most) => {
+] as const)('counts of %s by a clock an hour ahead expire in the usual time', async (name, most) => {
   const address = '198.51.100.9'
   const tries = {
     key: tryKey('limit', name, address),
@@ -60,7 +60,7 @@ it.each([
   expect(refusal?.detail.retryAfter).toBeLessThanOrEqual(60)
 })
 
-it('gives two processes one budget of other calls, but for a portion each (rules/operations#16)', async () => {
+it('shares one budget of other requests between two processes, up to one portion each (rules/operations#16)', async () => {
   const through = await guessed('order', '198.51.100.8', 700)
   expect(through).toBeGreaterThanOrEqual(270)
   expect(through).toBeLessThanOrEqual(330)

@@ -23,7 +23,7 @@ async function asksFrom(addresses: readonly string[]): Promise<number[]> {
 }
 const often = Array.from({ length: 11 }, (_, nth) => nth + 1)
 
-it('counts a line with countless addresses once, and others apart (rules/access#8, rules/members#5)', async () => {
+it('counts all addresses of an IPv6 network as one, and networks apart (rules/access#8, rules/members#5)', async () => {
   const oneLine = await asksFrom(often.map((nth) => `2001:db8:1:2::${nth.toString(16)}`))
   expect(oneLine).toEqual([...often.slice(1).map(() => 200), 429])
   expect(await asksFrom(often.map((nth) => `2001:db8:1:${(nth + 2).toString(16)}::1`))).toEqual(
@@ -32,7 +32,7 @@ it('counts a line with countless addresses once, and others apart (rules/access#
   expect(await asksFrom(often.map((nth) => `203.0.113.${nth}`))).toEqual(often.map(() => 200))
 })
 
-it('takes ten pictures an hour from addresses of guests, and forms without one as often as before', async () => {
+it('accepts ten pictures an hour from an address of guests, and forms without one as often as before', async () => {
   const visitor = await aVisitor(shop)
   const send = async (headers: Record<string, string>, file: Uint8Array<ArrayBuffer> | null) => {
     const form = new FormData()
@@ -55,7 +55,7 @@ it('takes ten pictures an hour from addresses of guests, and forms without one a
   expect((await send(member.headers, picture)).status).toBe(404)
 })
 
-it('starts six hundred visits a minute for one address', async () => {
+it('starts six hundred sessions a minute for one address', async () => {
   const ask = async () =>
     (
       await shop.shop.api.fetch(new Request('http://shop.test/api/v1/csrf'), {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sharedBudget } from './shared-budget.ts'
 
-/** A count that processes share, and how often it was asked. */
+/** A count shared by processes, and the number of queries of it. */
 function sharedCount() {
   const counted = { tries: 0, questions: 0 }
   const count = async (times: number) => {
@@ -20,7 +20,7 @@ async function allowed(budgets: { take(): Promise<number | null> }[], tries: num
   return through
 }
 
-it('lets through to the one what its budget is, in one process (rules/operations#16)', async () => {
+it('allows exactly its budget in one process (rules/operations#16)', async () => {
   const { counted, count } = sharedCount()
   const budget = sharedBudget({ calls: 300, seconds: 60, count, clock })
   expect(await allowed([budget], 1_000)).toBe(300)
@@ -28,7 +28,7 @@ it('lets through to the one what its budget is, in one process (rules/operations
   expect(await budget.take()).toBe(59_000)
 })
 
-it('is one budget in four processes, but for a portion each (rules/operations#16)', async () => {
+it('is one budget in four processes, up to one portion each (rules/operations#16)', async () => {
   const { count } = sharedCount()
   const four = [1, 2, 3, 4].map(() => sharedBudget({ calls: 300, seconds: 60, count, clock }))
   const through = await allowed(four, 4_000)
@@ -36,7 +36,7 @@ it('is one budget in four processes, but for a portion each (rules/operations#16
   expect(through).toBeLessThanOrEqual(300 + 4 * 15)
 })
 
-it('asks nothing of the database for who calls seldom, and once for many who call at once', async () => {
+it('runs no query for infrequent requests, and one for many concurrent requests', async () => {
   const { counted, count } = sharedCount()
   const budget = sharedBudget({ calls: 300, seconds: 60, count, clock })
   await allowed([budget], 15)
@@ -45,7 +45,7 @@ it('asks nothing of the database for who calls seldom, and once for many who cal
   expect(counted.questions).toBe(1)
 })
 
-it('goes on while the database is away, and counts that when it is back', async () => {
+it('continues without the database, and counts those requests when it is back', async () => {
   let isAway = true
   const { counted, count } = sharedCount()
   const budget = sharedBudget({

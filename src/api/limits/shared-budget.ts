@@ -1,6 +1,6 @@
-import { isAway } from '../../platform/db/database-errors.ts'
+import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts'
 
-/** How many calls a key has made in all processes since its time began, after so many more; and when that was. */
+/** Adds a number of requests of a key to its count in all processes. Returns the count and when its period began. */
 type Count = (times: number, now: number) => Promise<{ tries: number; since: Date }>
 
 type Budget = { calls: number; seconds: number; count: Count; clock?: () => number }
@@ -12,13 +12,13 @@ type Taking = {
   asking: Promise<void> | null
 }
 
-/** One twentieth: the most by which each process may be over. */
+/** One twentieth of the limit: the largest excess per process. */
 const portionOf = (calls: number): number => Math.max(1, Math.floor(calls / 20))
 
 /**
- * A budget of calls that all processes share without asking the database each time: a process takes it in portions
- * of one twentieth. The first portion is taken on trust and counted with the second, so that who calls seldom costs
- * the database nothing (rules/operations#16). Answers null, or the ms to wait.
+ * A budget of requests shared by all processes without a query per request: a process takes portions of one
+ * twentieth. The first portion is granted in advance and counted with the second, so that occasional callers cost the
+ * database nothing (rules/operations#16). Returns null, or the ms to wait.
  */
 export function sharedBudget({ calls, seconds, count, clock = Date.now }: Budget) {
   const portion = portionOf(calls)
@@ -27,10 +27,10 @@ export function sharedBudget({ calls, seconds, count, clock = Date.now }: Budget
   async function ask(now: number): Promise<void> {
     const times = state.unreported + portion
     const counted = await count(times, now).catch((error: unknown) => {
-      if (!isAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       return null
     })
-    // what is answered without a database is counted when it is back
+    // requests served without a database are counted when it is back
     if (!counted) return void (state = { ...state, unreported: times, left: portion })
     const { tries, since } = counted
     const until = since.getTime() + seconds * 1_000

@@ -22,7 +22,7 @@ describe('the end of a link (rules/agents#21)', () => {
     expect(errorOf(await shop.renewed(refresh_token))).toEqual([400, 'invalid_grant'])
   }
 
-  it('comes when the platform gives its refresh token back; an access token goes alone', async () => {
+  it('follows when the platform revokes its refresh token; an access token ends alone', async () => {
     const revoke = (word: string, headers = linking.basic(shop.client)) =>
       linking.askOAuth(shop, '/oauth2/revoke', { token: word }, headers)
     const tokens = await linkOf()
@@ -38,7 +38,7 @@ describe('the end of a link (rules/agents#21)', () => {
     expect((await revoke('nothing like a token')).status).toBe(200)
   })
 
-  it('comes by the member’s own press, and by nobody else’s', async () => {
+  it('follows when the member unlinks, and nobody else can', async () => {
     const tokens = await linkOf()
     const [link] = ok(await shop.member.get('/account/links')).body.links as {
       _id?: string
@@ -63,7 +63,7 @@ describe('the end of a link (rules/agents#21)', () => {
     await isOver(tokens)
   })
 
-  it('comes with a new password, a closed account, an erased one and one that is merged', async () => {
+  it('follows when the member changes the password, or is suspended, erased or merged', async () => {
     const ctx = shop.shop.systemContext()
     const { setPassword, suspend, reopen, erasePerson, closeMerged } =
       await import('#shop/members/details.ts')
@@ -83,18 +83,20 @@ describe('the end of a link (rules/agents#21)', () => {
     }
   })
 
-  it('comes for everybody when the platform is revoked at the desk', async () => {
-    const gone = await linking.aClient(shop.owner, { profileUrl: shop.profileUrl })
-    const tokens = await linking.linked(shop, shop.member, gone)
-    const { body } = ok(await shop.owner.send('POST', `/link-clients/${gone.id}/revoke`, {}))
+  it('follows for all members when staff revoke the platform', async () => {
+    const revokedClient = await linking.aClient(shop.owner, { profileUrl: shop.profileUrl })
+    const tokens = await linking.linked(shop, shop.member, revokedClient)
+    const { body } = ok(await shop.owner.send('POST', `/link-clients/${revokedClient.id}/revoke`, {}))
     expect(body.client).toMatchObject({ state: 'revoked', links: 0 })
     expect(await shop.works(tokens.access_token)).toBe(401)
     expect(
-      errorOf(await shop.token({ grant_type: 'refresh_token', refresh_token: 'x' }, linking.basic(gone))),
+      errorOf(
+        await shop.token({ grant_type: 'refresh_token', refresh_token: 'x' }, linking.basic(revokedClient)),
+      ),
     ).toEqual([401, 'invalid_client'])
   })
 
-  it('is told with a challenge, and counts in calls of its platform alone', async () => {
+  it('is reported with a challenge; a token is valid for its platform only', async () => {
     const { access_token } = await linkOf()
     const elsewhere = shop.platforms.publish(aProfile())
     for (const [url, word] of [

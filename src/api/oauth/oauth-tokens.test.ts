@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a code (rules/agents#20)', () => {
-  it('becomes tokens that work, are kept as hashes, and are good for a quarter of an hour', async () => {
+  it('is exchanged for tokens that work, are stored as hashes, and expire after a quarter of an hour', async () => {
     const answer = ok(await shop.exchange(await linking.allowed(shop.member, shop.client)))
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const tokens = answer.body as linking.Tokens
@@ -29,7 +29,7 @@ describe('a code (rules/agents#20)', () => {
     expect(await shop.works(tokens.access_token)).toBe(401)
   })
 
-  it('is good once; shown again it ends what it became', async () => {
+  it('is valid once; used again it revokes its tokens', async () => {
     const given = await linking.allowed(shop.member, shop.client)
     const tokens = ok(await shop.exchange(given)).body as linking.Tokens
     expect(errorOf(await shop.exchange(given))).toEqual([400, 'invalid_grant'])
@@ -37,7 +37,7 @@ describe('a code (rules/agents#20)', () => {
     expect(errorOf(await shop.renewed(tokens.refresh_token))).toEqual([400, 'invalid_grant'])
   })
 
-  it('becomes tokens for one of many who show it at once', async () => {
+  it('is exchanged once by many concurrent requests', async () => {
     const given = await linking.allowed(shop.member, shop.client)
     const answers = await Promise.all([1, 2, 3, 4].map(() => shop.exchange(given)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -47,13 +47,13 @@ describe('a code (rules/agents#20)', () => {
     ['no verifier', { code_verifier: '' }],
     ['another verifier', { code_verifier: 'x'.repeat(43) }],
     ['another address', { redirect_uri: 'https://assistant.example/other' }],
-  ])('is used up by %s', async (_, more) => {
+  ])('is invalidated by %s', async (_, more) => {
     const given = await linking.allowed(shop.member, shop.client)
     expect(errorOf(await shop.exchange(given, more))).toEqual([400, 'invalid_grant'])
     expect(errorOf(await shop.exchange(given))).toEqual([400, 'invalid_grant'])
   })
 
-  it('is over after a minute, and none of another platform', async () => {
+  it('expires after a minute, and is bound to its platform', async () => {
     const late = await linking.allowed(shop.member, shop.client)
     await shop.shop.pool.query("update link_codes set expires_at = now() - interval '1 second'")
     expect(errorOf(await shop.exchange(late))).toEqual([400, 'invalid_grant'])
@@ -65,7 +65,7 @@ describe('a code (rules/agents#20)', () => {
 })
 
 describe('a refresh token (rules/agents#20)', () => {
-  it('is good once, for the next two; shown again it ends them all', async () => {
+  it('is valid once, for the next pair; used again it revokes all', async () => {
     const first = await linking.linked(shop, shop.member, shop.client)
     const second = ok(await shop.renewed(first.refresh_token)).body as linking.Tokens
     expect(await shop.works(second.access_token)).toBe(200)
@@ -74,7 +74,7 @@ describe('a refresh token (rules/agents#20)', () => {
     expect(errorOf(await shop.renewed(second.refresh_token))).toEqual([400, 'invalid_grant'])
   })
 
-  it('is given fewer scopes where that is asked, and never more', async () => {
+  it('can be exchanged for fewer scopes, and never for more', async () => {
     const scope = 'dev.ucp.shopping.catalog.search:read'
     const { refresh_token } = await linking.linked(shop, shop.member, shop.client, {
       scope: `${scope} dev.ucp.shopping.cart:manage`,
@@ -87,13 +87,13 @@ describe('a refresh token (rules/agents#20)', () => {
   })
 })
 
-describe('who asks for tokens (rules/agents#22)', () => {
+describe('client authentication (rules/agents#22)', () => {
   it.each([
-    ['nothing', () => ({})],
+    ['no credentials', () => ({})],
     ['a wrong secret', () => linking.basic({ ...shop.client, secret: 'wrong' })],
-    ['somebody unknown', () => linking.basic({ id: crypto.randomUUID(), secret: 'x' })],
-    ['no header of Basic', () => ({ authorization: 'Basic ***' })],
-  ])('has to prove it: %s', async (_, headers) => {
+    ['an unknown client', () => linking.basic({ id: crypto.randomUUID(), secret: 'x' })],
+    ['a malformed Basic header', () => ({ authorization: 'Basic ***' })],
+  ])('fails with %s', async (_, headers) => {
     const given = await linking.allowed(shop.member, shop.client)
     expect(errorOf(await shop.exchange(given, { client_id: shop.client.id }, headers()))).toEqual([
       401,
@@ -101,7 +101,7 @@ describe('who asks for tokens (rules/agents#22)', () => {
     ])
   })
 
-  it('is told so by the header where it tried the header', async () => {
+  it('is requested by a response header where the client used the header', async () => {
     const { headers } = await shop.token(
       { grant_type: 'refresh_token' },
       linking.basic({ ...shop.client, secret: 'wrong' }),
@@ -109,7 +109,7 @@ describe('who asks for tokens (rules/agents#22)', () => {
     expect(headers.get('www-authenticate')).toBe('Basic realm="http://shop.test"')
   })
 
-  it('proves it by what it signs, once', async () => {
+  it('accepts a signed assertion once', async () => {
     const key = aKey()
     const keys = JSON.stringify({ keys: [key.jwk] })
     const signing = await linking.aClient(shop.owner, {
@@ -140,13 +140,13 @@ describe('who asks for tokens (rules/agents#22)', () => {
     expect(errorOf(await shop.exchange(given, {}, linking.basic(signing)))).toEqual([401, 'invalid_client'])
   })
 
-  it('needs nothing but PKCE where it can keep no secret', async () => {
+  it('requires only PKCE for a public client', async () => {
     const app = await linking.aClient(shop.owner, { profileUrl: shop.profileUrl, method: 'none' })
     const given = await linking.allowed(shop.member, app)
     expect((await shop.exchange(given, { client_id: app.id }, {})).status).toBe(200)
   })
 
-  it('is not let guess for long, however its id is written', async () => {
+  it('limits guesses, in any spelling of the client id', async () => {
     const guessed = await linking.aClient(shop.owner, { profileUrl: shop.profileUrl })
     const guess = (id: string) =>
       shop.token({ grant_type: 'refresh_token' }, linking.basic({ ...guessed, id, secret: 'wrong' }))
@@ -159,7 +159,7 @@ describe('who asks for tokens (rules/agents#22)', () => {
   it.each([
     ['JSON', 'application/json', '{}'],
     ['a field twice', 'application/x-www-form-urlencoded', 'grant_type=a&grant_type=b'],
-  ])('is told what cannot be read: %s', async (_, type, body) => {
+  ])('reports invalid requests: %s', async (_, type, body) => {
     const request = new Request('http://shop.test/oauth2/token', {
       method: 'POST',
       headers: { 'content-type': type },

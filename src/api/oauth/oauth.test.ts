@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('documents of the server (rules/agents#18)', () => {
-  it('say how to link, with the issuer letter by letter', async () => {
+describe('documents of the authorization server (rules/agents#18)', () => {
+  it('describe the endpoints, with the exact issuer', async () => {
     const { status, body } = await shop.get('/.well-known/oauth-authorization-server')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -37,13 +37,13 @@ describe('documents of the server (rules/agents#18)', () => {
     ['ui_locales=zh-CN', '/cn/link-assistant'],
     ['ui_locales=en-GB', '/en/link-assistant'],
     ['ui_locales=zh-HK', '/link-assistant'],
-  ])('lead to the page in the language %s', async (search, path) => {
+  ])('redirect to the page in the language %s', async (search, path) => {
     const { status, headers } = await shop.get(`/oauth2/authorize?client_id=x&${search}`)
     expect([status, headers.get('location')?.split('?')[0]]).toEqual([303, path])
   })
 })
 
-describe('a request to link (rules/agents#19)', () => {
+describe('an authorization request (rules/agents#19)', () => {
   const ask = async (
     more: Record<string, string> = {},
     by: Pick<typeof shop.member, 'get'> = shop.member,
@@ -52,7 +52,7 @@ describe('a request to link (rules/agents#19)', () => {
     return ok(await by.get(`/linking/request?${new URLSearchParams(words).toString()}`)).body
   }
 
-  it('is shown with who asks, for what and for whom', async () => {
+  it('is shown with the platform, the scopes and the member', async () => {
     expect(await ask()).toMatchObject({
       kind: 'open',
       name: 'Assistant',
@@ -73,7 +73,7 @@ describe('a request to link (rules/agents#19)', () => {
     ['other letters', 'https://ASSISTANT.example/callback'],
     ['a guest in it', 'https://assistant.example@evil.example/callback'],
     ['none', ''],
-  ])('leads to no address that was not registered: %s', async (_, redirect_uri) => {
+  ])('does not redirect to an unregistered address: %s', async (_, redirect_uri) => {
     expect(await ask({ redirect_uri })).toMatchObject({ kind: 'unknown', redirect: null, name: '' })
   })
 
@@ -83,7 +83,7 @@ describe('a request to link (rules/agents#19)', () => {
     ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['a scope that is none', { scope: 'everything' }, 'invalid_scope'],
     ['a scope that is none of the shop', { scope: 'dev.ucp.shopping.order:manage' }, 'invalid_scope'],
-  ])('tells the platform what is wrong: %s', async (_, more, error) => {
+  ])('reports an error to the platform: %s', async (_, more, error) => {
     const { kind, redirect } = await ask(more)
     const url = new URL(String(redirect))
     expect(kind).toBe('refused')
@@ -91,7 +91,7 @@ describe('a request to link (rules/agents#19)', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({ error, state: 'a state', iss: 'http://shop.test' })
   })
 
-  it('is answered with a code, or with a no', async () => {
+  it('is answered with a code, or with access_denied', async () => {
     const { url } = await linking.allowed(shop.member, shop.client)
     expect([...url.searchParams.keys()]).toEqual(['code', 'state', 'iss'])
     expect(url.searchParams.get('iss')).toBe('http://shop.test')
@@ -107,7 +107,7 @@ describe('a request to link (rules/agents#19)', () => {
     expect((await shop.send('POST', '/api/v1/linking/answer', words, headers)).status).toBe(403)
   })
 
-  it('goes to any port of the reader’s own machine, and to no other path there', async () => {
+  it('redirects to any port of the loopback address, but only to the registered path', async () => {
     const method = 'none'
     const app = await linking.aClient(shop.owner, {
       profileUrl: shop.profileUrl,
@@ -127,7 +127,7 @@ describe('a request to link (rules/agents#19)', () => {
   })
 })
 
-describe('a platform at the desk (rules/agents#19)', () => {
+describe('a platform registered at the desk (rules/agents#19)', () => {
   const typed = {
     name: 'Assistant',
     redirect_uris: linking.callback,
@@ -153,11 +153,11 @@ describe('a platform at the desk (rules/agents#19)', () => {
     'app:/cb',
     '/cb',
     '',
-  ])('has no address for answers like %s', async (redirect_uris) => {
+  ])('cannot have a redirect address like %s', async (redirect_uris) => {
     expect((await register({ redirect_uris })).body.code).toBe('linking.bad_redirect')
   })
 
-  it('has keys that verify, without their private part', async () => {
+  it('needs valid public keys, and refuses private ones', async () => {
     const key = aKey()
     const method = 'private_key_jwt'
     for (const keys of [
@@ -171,7 +171,7 @@ describe('a platform at the desk (rules/agents#19)', () => {
     expect((await register({ method, keys: JSON.stringify(key.jwk) })).status).toBe(200)
   })
 
-  it('is one when its button is pressed twice, and nobody’s to make but who may', async () => {
+  it('is registered once by two presses of the button, by staff with the right only', async () => {
     const { seed } = ok(await shop.owner.get('/link-clients/proposal')).body
     const press = () =>
       shop.owner.send('POST', '/link-clients', { seed, profile_url: 'https://a.example/profile', ...typed })

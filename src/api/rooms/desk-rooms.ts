@@ -81,7 +81,7 @@ import { bulkCalls } from './bulk-rooms.ts'
 import { stockCalls } from './stock-rooms.ts'
 import { timelineCalls } from './timeline-rooms.ts'
 
-/** Every call of the staff's desk, below /api/admin/v1. */
+/** All use cases of the desk, below /api/admin/v1. */
 export const servedAtDesk: readonly Served[] = [
   signIn.signIn,
   signIn.enterCode,
@@ -296,4 +296,4 @@ export const servedAtDesk: readonly Served[] = [
   scalpDesk.publishVersion,
   scalpReports.tryVersion,
   scalpReports.scalpReport,
-] as unknown as Served[] // each keeps its own input and answer types; the list forgets them
+]

@@ -11,7 +11,10 @@ import { linkFpsLine } from '../../shop/orders/part-payments/part.ts'
 import { withdrawFpsReturn } from '../../shop/payments/fps/fps-calls.ts'
 import { getReturnable, openReturn } from '../../shop/returns/opening/opening.ts'
 
-/** Orders as the warehouse walks for them, what is opened for buyers who call, and bank lines that are not as they seem. */
+/**
+ * Endpoints of picking waves, combined parcels, replacements, customs forms, returns that staff open, and FPS bank
+ * lines.
+ */
 export const fulfilmentCalls = [
   duplicateOrder,
   getCustomsForm,
@@ -28,7 +31,7 @@ export const fulfilmentCalls = [
   waves.takeOverWave,
   combined.getCombined,
   combined.combineOrders,
-  combined.takeApart,
+  combined.separateOrders,
   replacements.listReplacements,
   replacements.replaceParcel,
   turnedUp.settleTurnedUp,

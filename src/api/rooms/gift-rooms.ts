@@ -5,8 +5,8 @@ import * as ending from '../../shop/gift-batches/void.ts'
 import type { Served } from '../../shop/serve.ts'
 import * as codes from '../../shop/wallet/gift-codes/gift-desk.ts'
 
-/** Calls about gift codes: those that were bought, and those that are given away by batch. */
-export const giftCalls = [
+/** Endpoints of gift codes: purchased ones, and batches that staff give away. */
+export const giftCalls: readonly Served[] = [
   codes.listGifts,
   codes.freezeGift,
   codes.thawGift,
@@ -17,4 +17,4 @@ export const giftCalls = [
   creating.createBatch,
   files.exportBatch,
   ending.voidBatch,
-] as unknown as Served[] // each keeps its own input and answer types; the list forgets them
+]

@@ -18,7 +18,7 @@ import * as returnLabels from '../../shop/returns/label.ts'
 import * as returnPhotos from '../../shop/returns/photos.ts'
 import type { Served } from '../../shop/serve.ts'
 
-/** Calls about orders: what leaves, what comes back, what is changed and put together by staff. */
+/** Endpoints of orders: fulfilment, returns, revisions and drafts. */
 export const orderCalls: readonly Served[] = [
   deskCalls.listDeskOrders,
   deskCalls.getDeskOrder,
@@ -69,4 +69,4 @@ export const orderCalls: readonly Served[] = [
   exchanges.previewExchange,
   exchanges.exchangeReturn,
   returnDesk.closeReturn,
-] as unknown as Served[] // each keeps its own input and answer types; the list forgets them
+]

@@ -76,10 +76,7 @@ import * as availability from '../../shop/showcase/availability.ts'
 import type { Served } from '../../shop/serve.ts'
 import { servedAtDesk } from './desk-rooms.ts'
 
-/**
- * Every call of the API. A use case that is not listed here, or in `desk-rooms.ts`, is not offered to
- * anybody.
- */
+/** All use cases of the API. A use case that is listed neither here nor in `desk-rooms.ts` is not served. */
 export const served: readonly Served[] = [
   getPreview,
   setting.getSetting,
@@ -282,4 +279,4 @@ export const served: readonly Served[] = [
   demo.incrementCounter,
   demo.decrementCounter,
   ...servedAtDesk,
-] as unknown as Served[] // each keeps its own input and answer types; the list forgets them
+]

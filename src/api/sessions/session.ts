@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../platform/db/database.ts'
 import { cookieName } from '../../shop/cookies.ts'
+import { dayMs } from '../../shop/calendar.ts'
 
 /**
  * A guest session: 128 random bits in an HttpOnly cookie, its hash in the database (rules/members#8,
@@ -14,11 +15,11 @@ const looksRight = /^[A-Za-z0-9_-]{22}$/
 
 export const sessionCookie = (secure: boolean): string => cookieName('elowen_session', secure)
 
-/** The hash a session would be kept under; null: no id of ours looks so. */
+/** The hash under which a session is stored; null: malformed id. */
 export const sessionHash = (id: string | undefined): Buffer | null =>
   id && looksRight.test(id) ? hashOf(id) : null
 
-/** The session an id stands for. Unknown ids are not adopted. */
+/** The session of an id. Unknown ids are not adopted. */
 export async function findSession(db: Db, id: string | undefined): Promise<Session | null> {
   const hash = sessionHash(id)
   if (!id || !hash) return null
@@ -29,21 +30,21 @@ export async function findSession(db: Db, id: string | undefined): Promise<Sessi
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
   if (!row) return null
-  // once a day: a visit that is used stays, one that holds nothing goes after a week
-  if (isNoteworthy(row.seen_at))
+  // at most once a day: a session in use stays, an empty one is deleted after a week
+  if (needsSeenUpdate(row.seen_at))
     await db.updateTable('sessions').set({ seen_at: new Date() }).where('id_hash', '=', hash).execute()
   return { id, hash, isNew: false }
 }
 
-/** Whether that a session is used is to be noted once more. */
-export const isNoteworthy = (seenAt: Date): boolean => Date.now() - seenAt.getTime() > 86_400_000
+/** Whether the use of a session has to be recorded again. */
+export const needsSeenUpdate = (seenAt: Date): boolean => Date.now() - seenAt.getTime() > dayMs
 
 export async function startSession(db: Db): Promise<Session> {
   const id = randomBytes(16).toString('base64url')
   const hash = hashOf(id)
   await db
     .insertInto('sessions')
-    .values({ id_hash: hash, expires_at: new Date(Date.now() + days * 86_400_000) })
+    .values({ id_hash: hash, expires_at: new Date(Date.now() + days * dayMs) })
     .execute()
   return { id, hash, isNew: true }
 }

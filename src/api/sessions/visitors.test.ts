@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedInMember } from '#tools/builders/members/members.ts'
 import { aVisitor, aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { nowhere } from '../caller.ts'
+import { noPlace } from '../caller.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 let shop: TestShop
@@ -13,9 +13,9 @@ afterAll(() => shop.close())
 
 type Browser = Pick<Awaited<ReturnType<typeof aVisitor>>, 'headers'>
 const visitorOf = ({ headers }: Browser) =>
-  shop.shop.api.visitor(new Headers({ cookie: headers.cookie, 'x-shop-locale': 'en' }), nowhere)
+  shop.shop.api.visitor(new Headers({ cookie: headers.cookie, 'x-shop-locale': 'en' }), noPlace)
 
-it('has the bag as the database holds it, whoever changed it', async () => {
+it('has the cart as stored in the database, after any change', async () => {
   const guest = await aVisitorHolding(shop, { [shampoo]: 2 })
   const first = await visitorOf(guest)
   expect(first).toMatchObject({ firstname: null, view: { groups: [], discountRate: 0 } })
@@ -32,7 +32,7 @@ it('has the bag as the database holds it, whoever changed it', async () => {
   expect((await visitorOf(guest))?.carts?.savedForLater).toEqual([])
 })
 
-it('has the bag priced again when the goods in it cost something else', async () => {
+it('has a repriced cart when the price of a product changed', async () => {
   const guest = await aVisitorHolding(shop, { 'ELOWEN-HAIR-OIL-100': 1 })
   const before = (await visitorOf(guest))?.carts?.singleCart.items[0]?.price ?? 0
   await shop.shop.pool.query(
@@ -41,7 +41,7 @@ it('has the bag priced again when the goods in it cost something else', async ()
   await expect.poll(async () => (await visitorOf(guest))?.carts?.singleCart.items[0]?.price).toBe(before + 10)
 })
 
-it('knows members by their groups, and nobody by a session that was made up', async () => {
+it('has the groups of members, and no data for an invented session', async () => {
   const member = await signedInMember(shop, { groups: ['VIP'], discountRate: 5 })
   expect(await visitorOf(member)).toMatchObject({
     firstname: 'Mei',
@@ -54,7 +54,7 @@ it('knows members by their groups, and nobody by a session that was made up', as
   })
 })
 
-it('leaves to a page of their own whose tokens are over, and whose visit is to be noted', async () => {
+it('is null when tokens have expired or the last visit has to be recorded, which a full request does', async () => {
   const member = await signedInMember(shop)
   await shop.shop.pool.query(
     `update member_tokens set expires_at = now() - interval '1 minute' where kind = 'access' and session_id in

@@ -7,21 +7,21 @@ import { cartStampsOfMembers, cartStampsOfVisits } from '../../shop/cart/cart.ts
 import { getCart, type Carts } from '../../shop/cart/contract.ts'
 import type { Ctx, Member } from '../../shop/context.ts'
 import { cookieIn } from '../../shop/cookies.ts'
-import { onShownChange } from '../../shop/showcase/changes.ts'
+import { onVisibleChange } from '../../shop/showcase/changes.ts'
 import { productUse } from '../../shop/showcase/uses.rules.ts'
 import { wishlistedProducts } from '../../shop/wishlist/wishlist.ts'
 import { shopperOf, viewKey, type Place } from '../caller.ts'
 import { asMember, type View } from '../caller-context.ts'
 import type { inProcessCalls } from '../in-process.ts'
 import { stale, type openMemberDoor } from '../member-door.ts'
-import { isNoteworthy, sessionCookie, sessionHash } from './session.ts'
+import { needsSeenUpdate, sessionCookie, sessionHash } from './session.ts'
 
-/** Somebody with a bag or an account, as pages kept for many are filled in for them. */
+/** A visitor with a cart or an account, whose data is filled into cached pages. */
 export type Visitor = {
   view: View
-  /** Null: nobody is signed in. */
+  /** Null: not signed in. */
   firstname: string | null
-  /** Null: they cannot be read; a page can be read without its bag. */
+  /** Null: the carts cannot be read; the page is served without them. */
   carts: Carts | null
   isWishlisted(productId: string): Promise<boolean>
 }
@@ -34,10 +34,10 @@ type Parts = {
   call: ReturnType<typeof inProcessCalls>['call']
 }
 
-/** A bag is priced again after so long at the latest: days begin, and what is saved for later goes. */
+/** Largest age of a priced cart: days begin, and items saved for later expire. */
 const bagMaxAgeMs = 30_000
 const mostBags = 20_000
-/** Of all goods and counts a bag uses its own, and `usesOf` names them. */
+/** A cart uses only its own products and counts, which `usesOf` names. */
 const counted = new Set(['products', 'stock', 'counts', 'lots', 'expected'])
 
 function usesOf({ singleCart, subscriptionCart, savedForLater }: Carts, uses: Uses): Uses {
@@ -49,9 +49,9 @@ function usesOf({ singleCart, subscriptionCart, savedForLater }: Carts, uses: Us
 }
 
 /**
- * Finds who asks for a page with one question to the database, which answers for many that come together: whether their
- * session goes on, and a stamp of their carts. Bags are priced when the stamp or something they show is another, so a
- * shopper always reads their own changes, whichever process made them (docs/decisions/kept-pages.md).
+ * Finds the visitor of a page by one query, batched with those of concurrent requests: whether their session is
+ * valid, and a stamp of their carts. Carts are priced again when the stamp or a displayed value differs, so a shopper
+ * always reads their own changes, from any process (docs/decisions/page-cache.md).
  */
 export function openVisitors({ secure, cache: sharedCache, context, members, call }: Parts) {
   const visitStamps = batched(
@@ -71,7 +71,7 @@ export function openVisitors({ secure, cache: sharedCache, context, members, cal
     max: mostBags,
     disposeAfter: (_, key, reason) => reason !== 'set' && byUse.remove(key),
   })
-  onShownChange(sharedCache, {
+  onVisibleChange(sharedCache, {
     isEmpty: () => bags.size === 0,
     change(changes) {
       if (changes !== 'all') {
@@ -83,13 +83,13 @@ export function openVisitors({ secure, cache: sharedCache, context, members, cal
     },
   })
 
-  /** Which carts the caller sees, as they stand now; null: their visit is to be noted as used. */
+  /** Stamp of the caller's carts in their current state; null: the use of their session has to be recorded. */
   async function stampOf(headers: Headers, member: Member | null): Promise<string | null> {
     if (member) return `${member.sessionId} ${await memberStamps(member.id)}`
     const hash = sessionHash(cookieIn(headers.get('cookie'), sessionCookie(secure)))?.toString('hex')
     const visit = hash === undefined ? undefined : await visitStamps(hash)
     if (!visit) return 'nobody'
-    return isNoteworthy(visit.seenAt) ? null : `${hash} ${visit.stamp}`
+    return needsSeenUpdate(visit.seenAt) ? null : `${hash} ${visit.stamp}`
   }
 
   async function cartsOf(key: string, headers: Headers, place: Place): Promise<Carts | null> {
@@ -106,7 +106,7 @@ export function openVisitors({ secure, cache: sharedCache, context, members, cal
     return carts
   }
 
-  /** Null: the page's reader has to be met in person, as their tokens or visit are to be renewed. */
+  /** Null: the page has to be rendered with full admission, because tokens or session need a refresh. */
   return async function visitor(headers: Headers, place: Place): Promise<Visitor | null> {
     const member = await members.find(headers)
     if (member === stale) return null

@@ -20,7 +20,7 @@ const searchAs = (profileUrl: string, headers: Record<string, string> = {}) =>
   aPlatform(shop, profileUrl).post('/catalog/search', query, headers)
 
 describe('the profile of the shop (rules/agents#1)', () => {
-  it('is as the protocol says, may be kept, and names where operations are', async () => {
+  it('conforms to the protocol, may be cached, and lists the endpoints', async () => {
     const { status, headers, body } = await shop.get('/.well-known/ucp')
     expect(status).toBe(200)
     expect(ucpErrors('profile', body)).toEqual([])
@@ -37,8 +37,8 @@ describe('the profile of the shop (rules/agents#1)', () => {
   })
 })
 
-describe('who calls (rules/agents#3)', () => {
-  it('is read once, and not again while it is fresh', async () => {
+describe('the calling platform (rules/agents#3)', () => {
+  it('has its profile fetched once while it is fresh', async () => {
     const url = platforms.publish(aProfile(), { headers: { 'cache-control': 'public, max-age=600' } })
     expect((await searchAs(url)).status).toBe(200)
     expect((await searchAs(url)).status).toBe(200)
@@ -49,7 +49,7 @@ describe('who calls (rules/agents#3)', () => {
     ['no header', ''],
     ['no dictionary', 'profile=https://a.example'],
     ['another key', 'other="https://a.example/p"'],
-  ])('has to be named: %s', async (_, header) => {
+  ])('must be named: %s', async (_, header) => {
     const { status, body } = await searchAs('x', { 'ucp-agent': header })
     expect([status, body.code]).toEqual([400, 'invalid_profile_url'])
   })
@@ -63,7 +63,7 @@ describe('who calls (rules/agents#3)', () => {
     'ftp://platform.example/profile',
     `https://platform.example/${'x'.repeat(600)}`,
     'nonsense',
-  ])('is never looked for at %s', async (url) => {
+  ])('is never fetched from %s', async (url) => {
     const { status, body } = await searchAs(url)
     expect([status, body.code]).toEqual([400, 'invalid_profile_url'])
   })
@@ -95,7 +95,7 @@ describe('who calls (rules/agents#3)', () => {
     expect(answer.body.continue_url).toMatch(/^http:\/\/shop\.test\//)
   })
 
-  it('is not asked again at once after a failure', async () => {
+  it('is not fetched again immediately after a failure', async () => {
     const url = platforms.publish({}, { status: 500 })
     await searchAs(url)
     await searchAs(url)
@@ -103,15 +103,15 @@ describe('who calls (rules/agents#3)', () => {
   })
 })
 
-describe('what both speak (rules/agents#4)', () => {
-  it('is in the answer, as far as it bears on it', async () => {
+describe('common capabilities (rules/agents#4)', () => {
+  it('are listed in the response, as far as they apply', async () => {
     const { body } = await searchAs(platforms.publish(aProfile()))
     expect((body.ucp as { capabilities: object }).capabilities).toEqual({
       'dev.ucp.shopping.catalog.search': [{ version: '2026-04-08' }],
     })
   })
 
-  it('is asked for: otherwise nothing is carried out', async () => {
+  it('are required: otherwise nothing is executed', async () => {
     const { status, body } = await searchAs(platforms.publish(aProfile({ only: ['dev.ucp.shopping.cart'] })))
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -121,11 +121,11 @@ describe('what both speak (rules/agents#4)', () => {
   })
 })
 
-describe('a signature that is sent (rules/agents#6)', () => {
+describe('a request signature (rules/agents#6)', () => {
   const key = aKey()
   const signer = () => aPlatform(shop, platforms.publish(aProfile({ keys: [key.jwk] })))
 
-  it('counts until the second it names, and not after it', async () => {
+  it('is valid until the time it states', async () => {
     const platform = signer()
     const statusUntil = async (seconds: number) => {
       const until = new Date(Date.now() + seconds * 1_000)
@@ -135,7 +135,7 @@ describe('a signature that is sent (rules/agents#6)', () => {
     expect([await statusUntil(60), await statusUntil(-1)]).toEqual([200, 401])
   })
 
-  it('lets a call in when it is good', async () => {
+  it('is accepted if it is valid', async () => {
     const platform = signer()
     const headers = platform.signed('POST', '/catalog/search', query, key)
     expect((await platform.post('/catalog/search', query, headers)).status).toBe(200)
@@ -175,14 +175,14 @@ describe('a signature that is sent (rules/agents#6)', () => {
       401,
       'signature_missing',
     ],
-  ] as const)('keeps it out when %s was changed', async (_, change, status, code) => {
+  ] as const)('is rejected when %s was changed', async (_, change, status, code) => {
     const platform = signer()
     const [body, headers] = change(platform.signed('POST', '/catalog/search', query, key))
     const answer = await platform.post('/catalog/search', body, headers as Record<string, string>)
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  it('by a key that is new is looked for once more in the profile', async () => {
+  it('with an unknown key causes one more fetch of the profile', async () => {
     const path = `/${randomUUID()}`
     const url = platforms.publish(aProfile(), { path })
     const platform = aPlatform(shop, url)
@@ -198,7 +198,7 @@ describe('a signature that is sent (rules/agents#6)', () => {
 })
 
 describe('limits (rules/agents#5)', () => {
-  it('leave a new platform its turn where somebody else names profiles without end (rules/agents#3)', async () => {
+  it('for unknown profiles of one address do not block a new platform (rules/agents#3)', async () => {
     const small = await openTestShop({ WEBHOOKS_LOOPBACK: '1' })
     const statusOf = async (ip: string, profileUrl: string) => {
       const answer = await small.shop.api.fetch(
@@ -222,7 +222,27 @@ describe('limits (rules/agents#5)', () => {
     }
   })
 
-  it('hold a platform back, whatever address it calls from', async () => {
+  it('of unsigned requests in a platform’s name do not block its signed requests', async () => {
+    const small = await openTestShop({ WEBHOOKS_LOOPBACK: '1' })
+    try {
+      const key = aKey()
+      const platform = aPlatform(small, platforms.publish(aProfile({ keys: [key.jwk] })))
+      const forged = { ...platform.signed('POST', '/catalog/search', query, key), signature: 'sig1=:AAAA:' }
+      expect((await platform.post('/catalog/search', query)).status).toBe(200)
+      await small.shop.pool.query('update tries set tries = 1199')
+      expect((await platform.post('/catalog/search', query, forged)).status).toBe(401)
+      expect((await platform.post('/catalog/search', query, forged)).status).toBe(429)
+      expect((await platform.post('/catalog/search', query)).status).toBe(429)
+      const signed = platform.signed('POST', '/catalog/search', query, key)
+      expect((await platform.post('/catalog/search', query, signed)).status).toBe(200)
+      await small.shop.pool.query('update tries set tries = 100000')
+      expect((await platform.post('/catalog/search', query, signed)).status).toBe(429)
+    } finally {
+      await small.close()
+    }
+  })
+
+  it('apply to a platform, whatever address it calls from', async () => {
     const small = await openTestShop({ WEBHOOKS_LOOPBACK: '1' })
     try {
       const platform = aPlatform(small, platforms.publish(aProfile()))

@@ -3,7 +3,7 @@ import { asAccount } from '../../shop/agents/visitor.ts'
 import { countTry, tryKey } from '../../platform/db/tries.ts'
 import { signatureProblem, type SignedMessage } from '../../platform/http/message-signature.ts'
 import type { Ctx, Member } from '../../shop/context.ts'
-import { callerByToken } from '../../shop/linking/exchange.ts'
+import { callerByToken, type LinkedCaller } from '../../shop/linking/exchange.ts'
 import type { Place } from '../caller.ts'
 import type { Call } from './call.ts'
 import { scopeOf, version, type RootCapability } from './capabilities.ts'
@@ -11,29 +11,35 @@ import { marketOf, type MarketHints } from './market.ts'
 import { PlatformProfile, spokenWith } from './negotiation.ts'
 import { UcpProblem } from './problems.ts'
 
-/** A call as it came over HTTP, whichever way it is written inside. */
+/** An incoming HTTP call, of either binding. */
 export type Arrival = {
   request: Request
-  /** As it was sent: signatures are of bytes. */
+  /** The raw bytes: signatures cover bytes. */
   bytes: Uint8Array
   place: Place
-  /** Where the platform says its profile is; null: it does not. */
+  /** URL of the platform's profile; null: the call names none. */
   profileUrl: string | null
   changes: boolean
 }
 
+/** How a call proves that its platform made it: by a signature, by a token of a member, or not at all. */
+export type Proof = 'signed' | 'unproven' | { memberId: string }
+
 type Parts = {
   limitAgents(place: Place): Promise<void>
-  limitAgentPlatform(id: string): Promise<void>
+  limitAgentPlatform(id: string, proof: Proof): Promise<void>
   contextOfNobody(request: Request, place: Place): Ctx
 }
 
 const isProfile = (read: unknown): boolean => PlatformProfile.safeParse(read).success
 
-/** Nobody is tracked by what a platform's own program says of itself. */
+/** Calls of a platform's program carry no tracking consent or browser ids. */
 const noBrowser = { agreed: false, gaClient: null, fbp: null, fbc: null, agent: null }
 
-/** Has calls of platforms come in, in one order (rules/agents#5): limits, profile, version, signature. */
+/**
+ * Admits calls of platforms, in one order (rules/agents#5): address, profile, version, signature, rate limits of the
+ * platform.
+ */
 export function openAdmission({ limitAgents, limitAgentPlatform, contextOfNobody }: Parts) {
   async function admit(
     arrival: Arrival,
@@ -52,8 +58,12 @@ export function openAdmission({ limitAgents, limitAgentPlatform, contextOfNobody
         'version_unsupported',
         `Version ${profile.ucp.version} is not supported. This business implements version ${version}.`,
       )
-    await limitAgentPlatform(platform.id)
-    const isSigned = await mustBeSignedWell(nobody, platform, arrival)
+    const isSigned = await signatureOf(nobody, platform, arrival).catch(async (error: unknown) => {
+      await limitAgentPlatform(platform.id, 'unproven')
+      throw error
+    })
+    const caller = await callerIn(nobody, request.headers, platform)
+    await limitAgentPlatform(platform.id, proofOf(isSigned, caller))
     const spoken = spokenWith(profile)
     if (!spoken.has(root)) return 'incompatible'
     const market = marketOf(hints, request.headers)
@@ -66,7 +76,7 @@ export function openAdmission({ limitAgents, limitAgentPlatform, contextOfNobody
       broughtBy: null,
       platform: platform.id,
     }
-    const member = await memberIn(nobody, request.headers, platform, { root, isSigned })
+    const member = memberOf(nobody, caller, { root, isSigned })
     const hasHints = Boolean(hints.address_country ?? hints.language ?? hints.currency)
     return { ctx: asAccount(nobody, shopper, member), market, platform, spoken, isSigned, hasHints }
   }
@@ -75,20 +85,33 @@ export function openAdmission({ limitAgents, limitAgentPlatform, contextOfNobody
 }
 export type Admission = ReturnType<typeof openAdmission>
 
-/**
- * The member in whose name a call is made; null: a guest's, or of somebody who did not allow this kind of call
- * (rules/agents#23). A token that is no good is told, whatever is asked; orders are read by one with their scope, or signed.
- */
-async function memberIn(
+/** The caller of the token of a call, `invalid` for a token that is not valid; null: the call has none. */
+async function callerIn(
   ctx: Ctx,
   headers: Headers,
   platform: Platform,
-  { root, isSigned }: { root: RootCapability; isSigned: boolean },
-): Promise<Member | null> {
+): Promise<LinkedCaller | 'invalid' | null> {
   const [scheme = '', token = ''] = (headers.get('authorization') ?? '').split(/ +/, 2)
   if (scheme.toLowerCase() !== 'bearer') return null
-  const caller = await callerByToken(ctx, token, platform.url)
-  if (!caller) throw new UcpProblem('identity_required', ctx.say('agents.identity_required'))
+  return (await callerByToken(ctx, token, platform.url)) ?? 'invalid'
+}
+
+/** A token was issued to its platform alone; an invalid one proves nothing. */
+const proofOf = (isSigned: boolean, caller: LinkedCaller | 'invalid' | null): Proof =>
+  isSigned ? 'signed' : caller === null || caller === 'invalid' ? 'unproven' : { memberId: caller.member.id }
+
+/**
+ * The member in whose name a call is made; null: a guest's, or a member's who did not allow this kind of call
+ * (rules/agents#23). An invalid token is an error for every operation; orders are read by a token with their scope,
+ * or signed.
+ */
+function memberOf(
+  ctx: Ctx,
+  caller: LinkedCaller | 'invalid' | null,
+  { root, isSigned }: { root: RootCapability; isSigned: boolean },
+): Member | null {
+  if (caller === null) return null
+  if (caller === 'invalid') throw new UcpProblem('identity_required', ctx.say('agents.identity_required'))
   const scope = scopeOf[root]
   if (caller.scopes.includes(scope)) return caller.member
   if (root === 'dev.ucp.shopping.order' && !isSigned)
@@ -96,7 +119,7 @@ async function memberIn(
   return null
 }
 
-/** What a program sends that is not a browser's. */
+/** The request headers of a program, without those of a browser. */
 const ownHeaders = (headers: Headers): Headers =>
   new Headers(
     ['accept-language', 'user-agent'].flatMap((name): [string, string][] => {
@@ -106,10 +129,10 @@ const ownHeaders = (headers: Headers): Headers =>
   )
 
 /**
- * Whether a request is signed; a signature that is sent has to be good (rules/agents#6). A key that is not known yet may be a new one: the profile
- * is read again, once a minute at most.
+ * Whether a request is signed; a signature that is present must verify (rules/agents#6). An unknown key may be a new
+ * one: the profile is fetched again, at most once a minute.
  */
-async function mustBeSignedWell(ctx: Ctx, platform: Platform, arrival: Arrival): Promise<boolean> {
+async function signatureOf(ctx: Ctx, platform: Platform, arrival: Arrival): Promise<boolean> {
   const { headers } = arrival.request
   if (!headers.has('signature-input') && !headers.has('signature')) return false
   const problem = problemOfSignature(ctx, platform, arrival)
@@ -125,7 +148,7 @@ async function mustBeSignedWell(ctx: Ctx, platform: Platform, arrival: Arrival):
 
 function problemOfSignature(ctx: Ctx, { profile }: Platform, { request, bytes, changes }: Arrival) {
   const { pathname, search } = new URL(request.url)
-  // as it was addressed, whatever proxies made of it
+  // the URL as the client addressed it, regardless of proxies
   const url = new URL(pathname + search, ctx.shop.publicUrl)
   const message: SignedMessage = { method: request.method, url, headers: Object.fromEntries(request.headers) }
   const required = [

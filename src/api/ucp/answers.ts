@@ -4,13 +4,13 @@ import { version, type RootCapability } from './capabilities.ts'
 import { relevantTo, type Spoken } from './negotiation.ts'
 import type { Message } from './messages.ts'
 
-/** The first page of the shop in the buyer's language: where a person can always go on. */
-export const homeOf = ({ shop: { publicUrl }, shopper: { locale } }: Ctx): string =>
+/** URL of the home page in the buyer's language, where a person can always continue. */
+const homeOf = ({ shop: { publicUrl }, shopper: { locale } }: Ctx): string =>
   locale === 'hk' ? `${publicUrl}/` : `${publicUrl}/${locale}`
 
 const spokenOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, [{ version }]]))
 
-/** What an operation answered, in the protocol's envelope: with the capabilities that bear on it (rules/agents#4). */
+/** The result of an operation in the protocol's envelope, with the capabilities relevant to it (rules/agents#4). */
 export function bodyOf(ctx: Ctx, answer: Answer, spoken: Spoken): Record<string, unknown> {
   const named = spokenOf(relevantTo(answer.root, spoken))
   if ('failed' in answer) return failedBody(ctx, named, answer.failed)
@@ -24,7 +24,7 @@ const failedBody = (ctx: Ctx, named: object, messages: readonly Message[]) => ({
   continue_url: homeOf(ctx),
 })
 
-/** Of a platform that does not speak what it asks for. */
+/** Response body for a platform without a capability that the operation requires. */
 export const incompatibleBody = (ctx: Ctx, root: RootCapability) =>
   failedBody(ctx, {}, [
     {

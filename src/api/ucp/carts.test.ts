@@ -25,7 +25,7 @@ afterAll(() => Promise.all([shop.close(), platforms.close()]))
 const monthly = 'ELOWEN-SCALP-SHAMPOO-500-M2'
 
 describe('a cart of an assistant (rules/agents#11)', () => {
-  it('is made, read, replaced and ended', async () => {
+  it('can be created, read, replaced and cancelled', async () => {
     const made = await assistant.post('/carts', {
       line_items: lines({ [shampoo]: 2, [mask]: 1 }),
       context: hongKong,
@@ -47,15 +47,15 @@ describe('a cart of an assistant (rules/agents#11)', () => {
     expect(changed.line_items.map(({ item, quantity }) => [item.id, quantity])).toEqual([[shampoo, 3]])
     expect(amountOf(changed, 'subtotal')).toBe(65_400)
     expect(resource(await assistant.post(`/carts/${cart.id}/cancel`, {})).line_items).toHaveLength(1)
-    const gone = await assistant.get(`/carts/${cart.id}`)
-    expect([gone.status, resource(gone).ucp.status, codes(resource(gone))]).toEqual([
-      200,
-      'error',
-      ['not_found'],
-    ])
+    const cancelledCart = await assistant.get(`/carts/${cart.id}`)
+    expect([
+      cancelledCart.status,
+      resource(cancelledCart).ucp.status,
+      codes(resource(cancelledCart)),
+    ]).toEqual([200, 'error', ['not_found']])
   })
 
-  it('holds what can be had, and says of the rest why not', async () => {
+  it('contains the available items, and messages for the others', async () => {
     const cart = resource(
       await assistant.post('/carts', {
         line_items: [...lines({ [shampoo]: 1, [monthly]: 1, 'no such thing': 1 })],
@@ -69,7 +69,7 @@ describe('a cart of an assistant (rules/agents#11)', () => {
     ])
   })
 
-  it('is not made where none of it can be had', async () => {
+  it('is not created without an available item', async () => {
     const { status, body } = await assistant.post('/carts', {
       line_items: lines({ 'no such thing': 1 }),
       context: hongKong,
@@ -79,7 +79,7 @@ describe('a cart of an assistant (rules/agents#11)', () => {
     expect(body).not.toHaveProperty('id')
   })
 
-  it('takes no more than may be bought', async () => {
+  it('limits quantities to the allowed ones', async () => {
     const cart = resource(
       await assistant.post('/carts', { line_items: lines({ [shampoo]: 500 }), context: hongKong }),
     )
@@ -87,7 +87,7 @@ describe('a cart of an assistant (rules/agents#11)', () => {
     expect(codes(cart)).toContain('quantity_adjusted')
   })
 
-  it('never mixes goods and treatments', async () => {
+  it('never mixes products and treatments', async () => {
     const cart = resource(
       await assistant.post('/carts', { line_items: lines({ [shampoo]: 1, [spa]: 1 }), context: hongKong }),
     )
@@ -95,7 +95,7 @@ describe('a cart of an assistant (rules/agents#11)', () => {
     expect(cart.messages?.[0]?.path).toBe('$.line_items[1]')
   })
 
-  it('becomes one checkout, with its goods and its code', async () => {
+  it('becomes one checkout, with its products and its coupon', async () => {
     const cart = resource(
       await assistant.post('/carts', {
         line_items: lines({ [shampoo]: 2 }),

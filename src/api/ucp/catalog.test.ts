@@ -41,7 +41,7 @@ const search = async (request: object): Promise<Found> => {
   expect(status).toBe(200)
   return body as Found
 }
-/** What the page of a product asks for. */
+/** The request of a product page. */
 async function onPage(subSku: string, country: string, currency: string, locale = 'en') {
   const app = encodeURIComponent(JSON.stringify({ country, currency, confirmCountry: true }))
   const { body } = await shop.get(`/api/v1/product?skus=${subSku}`, {
@@ -61,7 +61,7 @@ describe('searching the catalogue (rules/agents#9)', () => {
     ['shampoo', 'en', /shampoo/i],
     ['洗頭水', 'zh-Hant-HK', /[洗髮]/],
     ['洗发水', 'zh-Hans', /洗/],
-  ])('finds %s and answers in the language asked for', async (query, language, looks) => {
+  ])('finds %s and responds in the requested language', async (query, language, looks) => {
     const { products } = await search({ query, context: { address_country: 'HK', language } })
     expect(products.length).toBeGreaterThan(0)
     expect(products.some(({ title }) => looks.test(title))).toBe(true)
@@ -76,23 +76,20 @@ describe('searching the catalogue (rules/agents#9)', () => {
     ['Taiwan', 'tw', 'TWD'],
     ['JPN', 'jp', 'JPY'],
     ['GB', 'uk', 'GBP'],
-  ])(
-    'says the price and availability that the page for %s says',
-    async (address_country, country, currency) => {
-      const { products } = await search({ query: 'shampoo', context: { address_country, language: 'en' } })
-      const variants = products.flatMap((product) => product.variants)
-      expect(variants.length).toBeGreaterThan(1)
-      for (const { id, price, availability } of variants) {
-        expect(price.currency).toBe(currency)
-        const option = await onPage(id, country, currency)
-        const places = ['JPY', 'TWD'].includes(currency) ? 1 : 100
-        expect(price.amount).toBe(Math.round((option?.effective?.price ?? -1) * places))
-        if (availability.available) expect(option?.buyable.ok).toBe(true)
-      }
-    },
-  )
+  ])('returns the price and availability of the page for %s', async (address_country, country, currency) => {
+    const { products } = await search({ query: 'shampoo', context: { address_country, language: 'en' } })
+    const variants = products.flatMap((product) => product.variants)
+    expect(variants.length).toBeGreaterThan(1)
+    for (const { id, price, availability } of variants) {
+      expect(price.currency).toBe(currency)
+      const option = await onPage(id, country, currency)
+      const places = ['JPY', 'TWD'].includes(currency) ? 1 : 100
+      expect(price.amount).toBe(Math.round((option?.effective?.price ?? -1) * places))
+      if (availability.available) expect(option?.buyable.ok).toBe(true)
+    }
+  })
 
-  it('says why something cannot be bought, at its place', async () => {
+  it('returns a message with the path of an item that cannot be bought', async () => {
     const { products, messages = [] } = await search({
       query: 'shampoo',
       context: { address_country: 'CH', language: 'en' },
@@ -106,7 +103,7 @@ describe('searching the catalogue (rules/agents#9)', () => {
     expect(message?.content).toMatch(/\w/)
   })
 
-  it('sells nothing where the shop sends nothing, and says so', async () => {
+  it('marks everything as unavailable in countries without delivery, with a message', async () => {
     const { products, messages } = await search({
       query: 'shampoo',
       context: { address_country: 'FR', language: 'en' },
@@ -117,7 +114,7 @@ describe('searching the catalogue (rules/agents#9)', () => {
     expect(messages?.[0]).toMatchObject({ code: 'region_restricted', content: expect.stringContaining('FR') })
   })
 
-  it('gives ten products unless told otherwise, and the rest page by page, each once', async () => {
+  it('returns ten products by default, and the others in pages, each once', async () => {
     const first = await search({ filters: { categories: [] }, context: hongKong })
     expect(first.products.length).toBeLessThanOrEqual(10)
     expect(first.pagination.has_next_page).toBe(true)
@@ -132,7 +129,7 @@ describe('searching the catalogue (rules/agents#9)', () => {
     expect(ids.length).toBeGreaterThan(10)
   })
 
-  it('keeps to a price in the currency that is answered in, and says when it cannot', async () => {
+  it('filters by price in the response’s currency, and reports when it cannot', async () => {
     const price = { min: 10_000, max: 30_000 }
     const { products } = await search({ filters: { price }, context: hongKong })
     expect(products.length).toBeGreaterThan(0)
@@ -161,7 +158,7 @@ describe('looking products up (rules/agents#9)', () => {
   const lookup = async (request: object): Promise<Found> =>
     (await assistant.post('/catalog/lookup', request)).body as Found
 
-  it('answers each product once, with the ways it was named', async () => {
+  it('returns each product once, with the ids that matched', async () => {
     const { products } = await search({ query: 'shampoo', context: hongKong })
     const product = products[0]!
     const variant = product.variants.at(-1)!
@@ -183,7 +180,7 @@ describe('looking products up (rules/agents#9)', () => {
     expect([status, body.code]).toEqual([400, 'request_too_large'])
   })
 
-  it('shows one product whole, the option that was named first', async () => {
+  it('returns one product whole, the requested option first', async () => {
     const { products } = await search({ query: 'shampoo', context: hongKong })
     const product = products.find(({ variants }) => variants.length > 1)!
     const wanted = product.variants.at(-1)!
@@ -194,7 +191,7 @@ describe('looking products up (rules/agents#9)', () => {
     expect(shown.selected).toHaveLength(1)
   })
 
-  it('says of what is not there that it is not', async () => {
+  it('returns `not_found` for an unknown product', async () => {
     const { status, body } = await assistant.post('/catalog/product', { id: 'none', context: hongKong })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -204,7 +201,7 @@ describe('looking products up (rules/agents#9)', () => {
   })
 })
 
-it('says that search is away, and not that there is nothing', async () => {
+it('reports that search is unavailable, instead of no results', async () => {
   const away = await openTestShop({
     LIMITS_FACTOR: '1000',
     WEBHOOKS_LOOPBACK: '1',

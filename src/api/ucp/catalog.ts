@@ -1,7 +1,6 @@
 import { catalogueOf } from '../../shop/catalogue/catalogue.ts'
 import { getProducts } from '../../shop/showcase/showcase.ts'
 import type { Ctx } from '../../shop/context.ts'
-import { fromDecimal } from '../../shop/money.ts'
 import type { ProductView } from '../../shop/showcase/contract.ts'
 import type { Answer, Call } from './call.ts'
 import { codeOfReason, error, info, type Message } from './messages.ts'
@@ -16,14 +15,14 @@ import {
   type SearchRequest,
 } from './requests.ts'
 
-/** So many products are looked through for a filter. */
+/** Number of products that are examined for a filter. */
 const mostFiltered = 1_000
 const usualLimit = 10
 const plain = { htmlContent: false, sort: 'popularity' } as const
-/** Longer queries are cut: what is searched is words. */
+/** Longer queries are cut, in characters: only search words are expected. */
 const longestQuery = 80
 
-/** What renews is bought on the shop's pages, by whoever has an account. */
+/** Subscriptions can be bought only on the shop's pages, by members with an account. */
 const wordOf = ({ member }: Ctx, reason: string): string =>
   reason !== 'account_needed'
     ? `cart.${reason}`
@@ -31,7 +30,7 @@ const wordOf = ({ member }: Ctx, reason: string): string =>
       ? 'agents.renews_on_page'
       : 'checkout.account_needed'
 
-/** Reasons of what cannot be bought, each at its variant. */
+/** Reasons why options cannot be bought, each at its variant. */
 function reasonsOf({ ctx }: Call, { product, variants }: ShownProduct, path: string): Message[] {
   const each = variants.flatMap(({ reason, option }, at) =>
     reason === null
@@ -56,7 +55,7 @@ const unservedMessage = ({ ctx, market }: Call): Message[] =>
     ? []
     : [info('region_restricted', ctx.say('agents.unserved', { country: market.unserved }))]
 
-/** Whether a filter by price means the currency that is answered in. */
+/** Whether a price filter is in the currency of the response. */
 const filtersPrice = ({ market }: Call, hints: { currency?: string }): boolean =>
   hints.currency?.toUpperCase() === market.currency
 
@@ -88,7 +87,7 @@ const paginationOf = ({ page, limit }: Page, total: number) => {
   }
 }
 
-/** Search and browsing: what the shop's own search finds, in the view of this buyer. */
+/** Search and browsing: the results of the shop's own search, in the view of this buyer. */
 export async function searchCatalog(call: Call, request: SearchRequest): Promise<Answer> {
   const { ctx, market } = call
   const { filters = {}, context } = request
@@ -123,7 +122,7 @@ export async function searchCatalog(call: Call, request: SearchRequest): Promise
 
 type Found = { subSku: string | null; sku: string }
 
-/** What an identifier names: an option, or a product by its id, sku or address. */
+/** Resolves an identifier: an option, or a product by its id, sku or address. */
 async function resolved({ ctx }: Call, id: string): Promise<Found | null> {
   const catalogue = await catalogueOf(ctx)
   const option = catalogue.bySubSku.get(id)
@@ -149,7 +148,7 @@ async function shownBySku(
   )
 }
 
-/** Products by their identifiers, each once, with one variant for each way it was named. */
+/** Products by their identifiers, each once, with one variant for each identifier that named it. */
 export async function lookupCatalog(call: Call, { ids, filters, context }: LookupRequest): Promise<Answer> {
   const unique = [...new Set(ids)]
   if (unique.length > mostIds)
@@ -196,7 +195,7 @@ export async function lookupCatalog(call: Call, { ids, filters, context }: Looku
   }
 }
 
-/** The variants that an id and what was chosen name, the featured one first. */
+/** The variants matching an id and a selection, the featured one first. */
 function chosenOf(
   { variants }: ShownProduct,
   subSku: string | null,
@@ -209,12 +208,12 @@ function chosenOf(
   const chosen = variants.find(({ view }) =>
     (view.options as { label: string }[]).some(({ label }) => labels.includes(label.toLowerCase())),
   )
-  // a product has one axis: without a choice all of it is shown
+  // a product has one axis: without a selection all options are shown
   if (chosen) return [chosen]
   return [first, ...variants.slice(1)]
 }
 
-/** One product whole, with what can be had of each of its options. */
+/** One product in full, with the availability of each of its options. */
 export async function getProduct(
   call: Call,
   { id, selected, filters, context }: ProductRequest,
@@ -267,7 +266,3 @@ export async function getProduct(
     },
   }
 }
-
-/** What a decimal of the wire is in minor units. */
-export const minorOf = (amount: number, currency: Parameters<typeof fromDecimal>[1]): number =>
-  fromDecimal(amount, currency).minor

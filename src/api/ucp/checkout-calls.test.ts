@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.close(), platforms.close()]))
 const checkout = (more: object = {}) => aCheckout(assistant, more)
 
-describe('calls that are repeated (rules/agents#8)', () => {
-  it('with one key are made once, and refused with another payload', async () => {
+describe('repeated requests (rules/agents#8)', () => {
+  it('with one key are executed once, and refused with another payload', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const first = await assistant.post('/checkout-sessions', whole(), key)
     const again = await assistant.post('/checkout-sessions', whole(), key)
@@ -33,7 +33,7 @@ describe('calls that are repeated (rules/agents#8)', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
   })
 
-  it('of another platform with the same key are its own', async () => {
+  it('of another platform with the same key are independent', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const stranger = aPlatform(shop, platforms.publish(aProfile()))
     const first = resource(await assistant.post('/carts', { line_items: lines({ [shampoo]: 1 }) }, key))
@@ -42,7 +42,7 @@ describe('calls that are repeated (rules/agents#8)', () => {
   })
 })
 
-describe('what a platform holds (rules/agents#11)', () => {
+describe('the resources of a platform (rules/agents#11)', () => {
   it.each([
     ['GET', '/carts/:cart', undefined],
     ['PUT', '/carts/:cart', { line_items: [] }],
@@ -54,7 +54,7 @@ describe('what a platform holds (rules/agents#11)', () => {
     ['POST', '/checkout-sessions', { cart_id: ':cart', line_items: [] }],
     ['GET', '/checkout-sessions/:cart', undefined],
     ['GET', '/carts/:checkout', undefined],
-  ] as const)('is not there for another: %s %s', async (method, path, body) => {
+  ] as const)('are not found by another platform: %s %s', async (method, path, body) => {
     const cart = resource(
       await assistant.post('/carts', { line_items: lines({ [shampoo]: 1 }), context: hongKong }),
     ).id
@@ -67,7 +67,7 @@ describe('what a platform holds (rules/agents#11)', () => {
     expect(resource(await assistant.get(`/checkout-sessions/${id}`)).status).toBe('requires_escalation')
   })
 
-  it('is there for signed calls alone, or with a token, once a signed call made it', async () => {
+  it('require a signature or a token once a signed request created them', async () => {
     const key = aKey()
     const platform = aPlatform(shop, platforms.publish(aProfile({ keys: [key.jwk] })))
     const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, isSigned = true) =>
@@ -89,7 +89,7 @@ describe('what a platform holds (rules/agents#11)', () => {
       expect(JSON.stringify(answer)).not.toContain(buyer.email)
     }
     expect(resource(await call('GET', `/checkout-sessions/${id}`)).buyer?.email).toBe(buyer.email)
-    // begun without, signed later
+    // begun unsigned, signed later
     const begun = resource(await call('POST', '/checkout-sessions', whole(), false))
     expect((await call('PUT', `/checkout-sessions/${begun.id}`, whole(), false)).status).toBe(200)
     expect((await call('PUT', `/checkout-sessions/${begun.id}`, whole())).status).toBe(200)
@@ -97,7 +97,7 @@ describe('what a platform holds (rules/agents#11)', () => {
   })
 
   it.each(['nonsense', '%00', randomUUID(), '../../admin', "' or 1=1 --"])(
-    'is not found by %s',
+    'are not found by %s',
     async (id) => {
       const { status } = await assistant.get(`/checkout-sessions/${encodeURIComponent(id)}`)
       expect([200, 404]).toContain(status)
@@ -116,7 +116,7 @@ describe('what a platform holds (rules/agents#11)', () => {
     ['a name without end', whole({ buyer: { first_name: 'x'.repeat(10_000) } })],
     ['a cart that is no id', { cart_id: "x'; drop table carts", line_items: [] }],
     ['null', null],
-  ])('takes %s for what it is', async (_, body) => {
+  ])('are refused for %s', async (_, body) => {
     const { status } = await assistant.post('/checkout-sessions', body === null ? 'null' : body)
     expect(status).toBe(400)
   })
@@ -132,7 +132,7 @@ describe('what a platform holds (rules/agents#11)', () => {
       whole({ fulfillment: { methods: [{ type: 'pickup', selected_destination_id: 'pickup_shop:NONE' }] } }),
     ],
     ['a code of many signs', whole({ discounts: { codes: ['x'.repeat(80), '\u0000'] } })],
-  ])('says of %s that they are wrong, calmly', async (_, body) => {
+  ])('with %s are created or refused, without a server error', async (_, body) => {
     const { status } = await assistant.post('/checkout-sessions', body)
     expect([201, 400]).toContain(status)
   })

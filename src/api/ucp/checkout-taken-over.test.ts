@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   aCheckout,
@@ -13,12 +12,10 @@ import {
   tokenOf,
   whole,
   type AssistedShop,
-  type Resource,
 } from '#tools/builders/agents/assisted-checkouts.ts'
 import { aMember, signIn } from '#tools/builders/members/members.ts'
 import { aPlatform, aProfile, type APlatform } from '#tools/builders/agents/platform.ts'
 import { aVisitor, aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
-import { placeFree, readSession } from '#shop/agents/sessions.ts'
 import { forgetOldWords } from '#shop/profile/leaving.ts'
 
 let shop: AssistedShop['shop']
@@ -31,7 +28,7 @@ afterAll(() => Promise.all([shop.close(), platforms.close()]))
 const checkout = (more: object = {}) => aCheckout(assistant, more)
 
 describe('a checkout that its buyer takes over (rules/agents#13)', () => {
-  it('comes into their bag once, filled in, and follows their order', async () => {
+  it('fills the buyer’s cart and checkout form once, and shows the state of their order', async () => {
     const made = await checkout({ discounts: { codes: ['welcome10'] } })
     const token = tokenOf(made)
     const visitor = await aVisitor(shop)
@@ -68,7 +65,7 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     const { rows } = await shop.shop.pool.query('select details from agent_sessions where id = $1', [made.id])
     expect(rows[0].details).toBeNull()
 
-    // its visit, whose cart was put away, is kept while the platform may ask what came of it
+    // its session, whose cart was emptied, is kept while the platform may query the result
     await shop.shop.pool.query(
       'delete from carts where session_hash = (select session_hash from agent_sessions where id = $1)',
       [made.id],
@@ -80,7 +77,7 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     expect(resource(await assistant.get(`/checkout-sessions/${made.id}`)).order?.id).toBe(id)
   })
 
-  it('follows their order when they sign in before it', async () => {
+  it('shows the state of the order when the buyer signs in before it', async () => {
     const made = await checkout()
     const member = await aMember(shop)
     const browser = { ...(await aVisitor(shop)), email: member.email }
@@ -98,7 +95,7 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     expect([done.status, done.order?.id]).toEqual(['completed', id])
   })
 
-  it('is over when the same buyer takes another one over, whose order its platform never reads', async () => {
+  it('is canceled when the same buyer takes over another platform’s checkout', async () => {
     const other = aPlatform(shop, platforms.publish(aProfile()))
     const first = await checkout()
     const second = await aCheckout(other, { line_items: lines({ [mask]: 1 }) })
@@ -118,7 +115,7 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     expect(resource(await assistant.get(`/checkout-sessions/${first.id}`)).status).toBe('canceled')
   })
 
-  it('follows one order alone when two bags that took checkouts over become one', async () => {
+  it('becomes one order when two carts that took over checkouts are merged', async () => {
     const member = await aMember(shop)
     const bags = [
       [assistant, { [shampoo]: 1 }],
@@ -145,7 +142,7 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     expect(statuses).toEqual(['canceled', 'completed'])
   })
 
-  it('stays the order that it became when its buyer fills the bag and signs in after it', async () => {
+  it('stays completed when its buyer fills the cart again and signs in', async () => {
     const made = await checkout()
     const member = await aMember(shop)
     const browser = { ...(await aVisitor(shop)), email: member.email }
@@ -163,7 +160,7 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     expect([done.status, done.order?.id]).toEqual(['completed', id])
   })
 
-  it('follows no order that is placed after a day', async () => {
+  it('is canceled when no order follows within a day', async () => {
     const made = await checkout()
     const visitor = await aVisitor(shop)
     expect((await visitor.send('POST', '/assisted-checkout', { token: tokenOf(made) })).status).toBe(200)
@@ -179,7 +176,7 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     expect([later.status, later.order]).toEqual(['canceled', undefined])
   })
 
-  it('is the one checkout of its cart for the day its buyer has, and another one begins after it', async () => {
+  it('is the only checkout of its cart for a day; the next request begins another', async () => {
     const cart = resource(await assistant.post('/carts', whole()))
     const begin = () => assistant.post('/checkout-sessions', whole({ cart_id: cart.id }))
     const made = resource(await begin())
@@ -197,7 +194,7 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     expect(resource(await assistant.get(`/checkout-sessions/${made.id}`)).status).toBe('canceled')
     expect(resource(await begin()).id).toBe(another.id)
 
-    // what was ordered is over as well, whoever looked at it
+    // an ordered checkout expires as well, whoever read it
     expect((await visitor.send('POST', '/assisted-checkout', { token: tokenOf(another) })).status).toBe(200)
     const { fields } = (await visitor.get('/assisted-checkout/fields')).body as {
       fields: Record<string, string>
@@ -209,7 +206,7 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     expect(resource(await assistant.get(`/checkout-sessions/${another.id}`)).status).toBe('completed')
   })
 
-  it('is opened by no link that was changed', async () => {
+  it('is not opened by a link that was tampered with', async () => {
     const made = await checkout()
     const [id, until, signature] = tokenOf(made).split('.')
     const other = (await checkout()).id
@@ -220,85 +217,10 @@ describe('a checkout that its buyer takes over (rules/agents#13)', () => {
     }
   })
 
-  it('tells nobody else what was filled in', async () => {
+  it('shows the form’s fields to no other visitor', async () => {
     const { fields } = (
       await (await aVisitorHolding(shop, { [shampoo]: 2 })).get('/assisted-checkout/fields')
     ).body
     expect(fields).toBeNull()
-  })
-})
-
-describe('a checkout of which no money is left to pay (rules/agents#14)', () => {
-  const addCode = (code: string, limit: number | null) =>
-    shop.shop.pool.query(
-      `insert into coupons (code, label, kind, percent, state, scopes, total_limit)
-       values ($1, '{"chi":"全免","eng":"All free","cn":"全免"}', 'percent', 100, 'live', '{single}', $2)`,
-      [code, limit],
-    )
-  async function freeCheckout(code: string): Promise<Resource> {
-    const first = await checkout({ discounts: { codes: [code] } })
-    const place = first.fulfillment?.methods.find((method) => method.id === 'pickup')?.destinations[0]?.id
-    const fulfillment = { methods: [{ type: 'pickup', selected_destination_id: place }] }
-    return resource(
-      await assistant.put(
-        `/checkout-sessions/${first.id}`,
-        whole({ discounts: { codes: [code] }, fulfillment }),
-      ),
-    )
-  }
-
-  it('is placed when the platform completes it, once', async () => {
-    await addCode('ALLFREE', null)
-    const free = await freeCheckout('allfree')
-    expect([free.status, amountOf(free, 'total')]).toEqual(['ready_for_complete', 0])
-    const key = { 'idempotency-key': randomUUID() }
-    const complete = () => assistant.post(`/checkout-sessions/${free.id}/complete`, {}, key)
-    const done = resource(await complete())
-    expect(done.status).toBe('completed')
-    expect(done.order?.permalink_url).toContain(done.order?.id)
-    expect(resource(await complete()).order?.id).toBe(done.order?.id)
-    const later = resource(await assistant.get(`/checkout-sessions/${free.id}`))
-    expect([later.order?.id, amountOf(later, 'total'), later.line_items.length]).toEqual([
-      done.order?.id,
-      0,
-      1,
-    ])
-  })
-
-  it('is placed for one of two buyers when the last use of a code is left, and the other can go on', async () => {
-    await addCode('LASTFREE', 1)
-    const both = [await freeCheckout('lastfree'), await freeCheckout('lastfree')]
-    const done = await Promise.all(
-      both.map(({ id }) => assistant.post(`/checkout-sessions/${id}/complete`, {})),
-    )
-    expect(done.map(({ status }) => status)).toEqual([200, 200])
-    const [first, second] = done.map(resource).toSorted((a, b) => a.status.localeCompare(b.status))
-    expect(first?.status).toBe('completed')
-    expect(second?.status).not.toBe('completed')
-    expect(second?.messages?.length).toBeGreaterThan(0)
-    expect(second?.continue_url).toContain('/assisted-checkout?token=')
-  })
-
-  it.each(['taken over', 'ended'])('is not placed besides when it is %s at the same moment', async (how) => {
-    const code = how === 'ended' ? 'ENDEDFREE' : 'TAKENFREE'
-    await addCode(code, null)
-    const free = await freeCheckout(code)
-    const { rows } = await shop.shop.pool.query<{ platform: string }>(
-      'select platform_id as platform from agent_sessions where id = $1',
-      [free.id],
-    )
-    const ctx = shop.shop.systemContext()
-    // as the platform's call saw it, before the other one
-    const held = await readSession(
-      ctx,
-      { platformId: rows[0]?.platform ?? '', isSigned: false },
-      'checkout',
-      free.id,
-    )
-    if (how === 'ended') await assistant.post(`/checkout-sessions/${free.id}/cancel`, {})
-    else await (await aVisitor(shop)).send('POST', '/assisted-checkout', { token: tokenOf(free) })
-    await expect(placeFree(held)).rejects.toMatchObject({ code: 'agents.closed' })
-    const placed = await shop.shop.pool.query('select from orders where cart_id = $1', [held.cart.id])
-    expect(placed.rows).toEqual([])
   })
 })

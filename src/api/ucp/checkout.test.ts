@@ -30,7 +30,7 @@ afterAll(() => Promise.all([shop.close(), platforms.close()]))
 const checkout = (more: object = {}) => aCheckout(assistant, more)
 
 describe('a checkout of an assistant (rules/agents#12)', () => {
-  it('says what is missing and where, until only paying is left', async () => {
+  it('reports missing fields by path, until only payment is missing', async () => {
     const bare = resource(
       await assistant.post('/checkout-sessions', { line_items: lines({ [shampoo]: 1 }), context: hongKong }),
     )
@@ -82,7 +82,7 @@ describe('a checkout of an assistant (rules/agents#12)', () => {
     ])
   })
 
-  it('offers places to collect at, and takes one', async () => {
+  it('offers pickup places, and accepts one', async () => {
     const { id, fulfillment } = await checkout()
     const pickup = fulfillment?.methods.find((method) => method.id === 'pickup')
     const place = pickup?.destinations[0]?.id
@@ -103,20 +103,20 @@ describe('a checkout of an assistant (rules/agents#12)', () => {
     [['SUMMER'], 'discount_code_expired'],
     [['no such code'], 'discount_code_invalid'],
     [['welcome10', 'SAVE80'], 'discount_code_combination_disallowed'],
-  ])('says of codes %j what does not count', async (written, code) => {
+  ])('reports the problem of the codes %j', async (written, code) => {
     const answer = await checkout({ discounts: { codes: written } })
     expect(codes(answer)).toContain(code)
     expect(answer.status).toBe('requires_escalation')
   })
 
-  it('leaves to the buyer what the buyer alone may say', async () => {
+  it('requires the buyer for declarations and bookings', async () => {
     const treatment = await checkout({ line_items: lines({ [spa]: 1 }), fulfillment: undefined })
     expect(treatment.status).toBe('requires_escalation')
     expect(treatment.messages).toContainEqual(expect.objectContaining({ severity: 'requires_buyer_input' }))
     expect(codes(treatment)).toContain('booking_required')
   })
 
-  it('ends when it is cancelled, for good', async () => {
+  it('is final once it is cancelled', async () => {
     const { id } = await checkout()
     const over = resource(await assistant.post(`/checkout-sessions/${id}/cancel`, {}))
     expect([over.status, over.continue_url]).toEqual(['canceled', undefined])
@@ -130,11 +130,11 @@ describe('a checkout of an assistant (rules/agents#12)', () => {
   })
 })
 
-describe('what an assistant is quoted (rules/agents#12)', () => {
+describe('the quote of an assistant (rules/agents#12)', () => {
   const wire = { hk: 'HK', tw: 'TW', jp: 'JP', uk: 'GB', us: 'US' } as const
   const currencies = { hk: 'HKD', tw: 'TWD', jp: 'JPY', uk: 'GBP', us: 'USD' } as const
 
-  it('is what the page of the checkout says, to the cent', async () => {
+  it('equals the quote of the checkout page, to the cent', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...(Object.keys(wire) as (keyof typeof wire)[])),

@@ -22,7 +22,7 @@ it.each<[string, object]>([
   ['a code with NUL', { discounts: { codes: ['A\0B'] } }],
   ['half a character in a code', { discounts: { codes: ['A\ud800'] } }],
   ['half a character in a name', { buyer: { first_name: 'A\ud800' } }],
-])('%s is refused, and the checkout stays as it was', async (_, more) => {
+])('%s is refused, and the checkout is unchanged', async (_, more) => {
   const bare = resource(
     await assistant.post('/checkout-sessions', { line_items: lines({ [shampoo]: 1 }), context: hongKong }),
   )
@@ -49,7 +49,7 @@ it.each<[string, object]>([
       },
     },
   ],
-])('%s that is too long is cut between two signs', async (_, more) => {
+])('%s that is too long is cut between two characters', async (_, more) => {
   const request = { line_items: lines({ [shampoo]: 1 }), context: hongKong, ...more }
   expect((await assistant.post('/checkout-sessions', request)).status).toBe(201)
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([opened.shop.close(), opened.platforms.close()]))
 const { anAssistant, aGuestsAssistant } = linkedAssistants(() => opened)
 
-/** The same call through the other door. */
+/** The same call over the other binding. */
 async function overMcp(headers: Record<string, string>, checkout: object): Promise<Resource> {
   const request = new Request('http://shop.test/ucp/mcp', {
     method: 'POST',
@@ -65,8 +65,8 @@ const people = {
   'vip with a rate': { groups: ['VIP'], discountRate: 20 },
 } as const satisfies Record<string, MemberInput | null>
 
-describe('what an assistant is quoted (rules/agents#23)', () => {
-  it('is what the page says to the same person, over both doors, in four currencies', async () => {
+describe('the quote of an assistant (rules/agents#23)', () => {
+  it('equals the page of the same person, over both transports, in four currencies', async () => {
     const known = new Map<string, Awaited<ReturnType<typeof anAssistant>>>()
     for (const [name, input] of Object.entries(people))
       if (input) known.set(name, await anAssistant(input as MemberInput))
@@ -123,7 +123,7 @@ describe('what an assistant is quoted (rules/agents#23)', () => {
     )
   }, 240_000)
 
-  it('is a member’s own: an ambassador pays less than a guest, and the catalogue says so', async () => {
+  it('has a member’s own prices: an ambassador pays less than a guest, also in the catalogue', async () => {
     const { assistant, checkout } = await anAssistant({ groups: ['Ambassador'], discountRate: 15 })
     const guest = aGuestsAssistant()
     const priceFor = async (who: typeof guest) => {
@@ -141,14 +141,14 @@ describe('what an assistant is quoted (rules/agents#23)', () => {
     expect(codes(await checkout())).not.toContain('identity_optional')
   })
 
-  it('is a guest’s where the member allowed another kind of call alone', async () => {
+  it('has guest prices when the member granted another scope only', async () => {
     const scope = 'dev.ucp.shopping.catalog.search:read'
     const { checkout } = await anAssistant({ groups: ['Ambassador'], discountRate: 15 }, scope)
     const quoted = await checkout()
     expect([quoted.buyer, codes(quoted).includes('identity_optional')]).toEqual([undefined, true])
   })
 
-  it('leaves the member’s own bag as it is', async () => {
+  it('leaves the member’s own cart unchanged', async () => {
     const { member, checkout } = await anAssistant()
     await member.set(mask, 1)
     await checkout()

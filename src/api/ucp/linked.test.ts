@@ -16,6 +16,7 @@ import {
   type LinkedShop,
 } from '#tools/builders/linking/linked-assistants.ts'
 import { basic } from '#tools/builders/linking/linking.ts'
+import { tryKey } from '#platform/db/tries.ts'
 import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { giveCredit } from '#tools/builders/wallet/wallet.ts'
 
@@ -39,7 +40,7 @@ const home = {
 }
 
 describe('a checkout of a member (rules/agents#23)', () => {
-  it('knows their name and addresses, and takes the one that is chosen', async () => {
+  it('has the member’s name and addresses, and accepts a chosen address', async () => {
     const { member, assistant, checkout } = await anAssistant()
     ok(await member.send('POST', '/address', home))
     const first = await checkout()
@@ -56,7 +57,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
     expect(chosen.fulfillment?.methods[0]?.destinations[0]).toMatchObject({ street_address: home.address })
   })
 
-  it('is not placed for an address in a country the shop sends nothing to, whenever it is completed', async () => {
+  it('is not placed for an address in a country without delivery, whenever it is completed', async () => {
     const { member, assistant, checkout } = await anAssistant()
     await giveCredit(opened.shop, member.id, 1_000_000)
     const abroad = {
@@ -79,7 +80,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
     expect(ok(await member.get('/orders?type=single&page=1&limit=5')).body.orders).toEqual([])
   })
 
-  it('is paid with Cash Dollar where that is wanted, and placed at once where it is enough', async () => {
+  it('can be paid with Cash Dollar, and is placed at once if the balance is enough', async () => {
     const { member, assistant, checkout } = await anAssistant()
     ok(await member.send('POST', '/address', home))
     await giveCredit(opened.shop, member.id, 10_000)
@@ -111,7 +112,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
     expect(orders.map(({ _id }) => _id)).toEqual([done.order?.id])
     const wallet = JSON.stringify(ok(await member.get('/wallet')).body)
     expect(wallet).not.toContain('10100')
-    // read by the token of its member, and by no other's
+    // readable with the token of its member, and with no other
     expect((await assistant.get(`/orders/${done.order?.id}`)).body.id).toBe(done.order?.id)
     const other = await anAssistant()
     expect((await other.assistant.get(`/orders/${done.order?.id}`)).body).toMatchObject({
@@ -119,7 +120,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
     })
   })
 
-  it('is seen and changed in the name of its member alone', async () => {
+  it('can be read and changed for its member only', async () => {
     const { checkout, assistant } = await anAssistant({ email: 'owner@example.com' })
     const { id } = await checkout()
     const stranger = await anAssistant()
@@ -140,7 +141,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
     )
   })
 
-  it('answers a key that was used for one member to nobody else', async () => {
+  it('does not return the response of a key of one member to another', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const [one, other] = [await anAssistant(), await anAssistant()]
     const request = { line_items: lines({ [shampoo]: 1 }), context: hongKong }
@@ -151,7 +152,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
     expect(second.buyer?.email).toBe(other.member.email)
   })
 
-  it('of a guest’s cart is the first member’s who turns it into one', async () => {
+  it('from a guest’s cart belongs to the member who creates it first', async () => {
     const guest = aGuestsAssistant()
     const cart = (await guest.post('/carts', { line_items: lines({ [shampoo]: 1 }), context: hongKong })).body
     const [one, other] = [await anAssistant(), await anAssistant()]
@@ -162,7 +163,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
     expect(JSON.stringify(body)).not.toContain(first.id)
   })
 
-  it('shows a link’s finder the sums of a guest, and its own member theirs', async () => {
+  it('shows guest prices to a finder of its link, and member prices to its member', async () => {
     const { member, checkout } = await anAssistant({ groups: ['Ambassador'], discountRate: 15 })
     const made = await checkout({ buyer: { email: 'secret@example.com' } })
     const token = tokenOf(made)
@@ -175,7 +176,7 @@ describe('a checkout of a member (rules/agents#23)', () => {
     expect(ok(await finder.get('/assisted-checkout/fields')).body.fields).toBeNull()
   })
 
-  it('goes with the account: erased, nothing of it is left', async () => {
+  it('is deleted with its member’s account', async () => {
     const { member, checkout } = await anAssistant()
     await checkout()
     const { eraseEverywhere } = await import('#shop/profile/registry.ts')
@@ -189,8 +190,35 @@ describe('a checkout of a member (rules/agents#23)', () => {
   })
 })
 
+describe('an unsigned request with a token (rules/agents#5)', () => {
+  it('has the limit of its member, independent of other requests in the platform’s name', async () => {
+    const [one, other] = [await anAssistant(), await anAssistant()]
+    const { pool } = opened.shop.shop
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from agent_platforms where profile_url = $1',
+      [opened.profileUrl],
+    )
+    const id = rows[0]?.id ?? ''
+    const use = (owner: string) =>
+      pool.query(
+        'insert into tries (key, tries, since) values ($1, 100000000, now()) on conflict (key) do update set tries = 100000000',
+        [tryKey('limit', 'agent_platform', owner)],
+      )
+    const reads = ({ get }: Pick<typeof one.assistant, 'get'>) =>
+      get(`/orders/${randomUUID()}`).then(({ status }) => status)
+    await use(`unproven ${id}`)
+    expect(await reads(aGuestsAssistant())).toBe(429)
+    expect(await reads(aGuestsAssistant({ authorization: 'Bearer of-nobody' }))).toBe(429)
+    expect(await reads(one.assistant)).not.toBe(429)
+    await use(`member ${one.member.id} ${id}`)
+    expect(await reads(one.assistant)).toBe(429)
+    expect(await reads(other.assistant)).not.toBe(429)
+    await pool.query('delete from tries')
+  })
+})
+
 describe('credentials of the platform itself', () => {
-  it('are no member’s, and keep nobody out', async () => {
+  it('are not a member’s token, and do not block the request', async () => {
     const { status } = await aGuestsAssistant(basic(opened.client)).post('/carts', {
       line_items: lines({ [shampoo]: 1 }),
       context: hongKong,
@@ -200,7 +228,7 @@ describe('credentials of the platform itself', () => {
 })
 
 describe('an order without a signature (rules/agents#16)', () => {
-  it('is told which scope its token lacks', async () => {
+  it('is refused with the scope that its token lacks', async () => {
     const { assistant } = await anAssistant({}, 'dev.ucp.shopping.cart:manage')
     const answer = await assistant.get(`/orders/${randomUUID()}`)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([

@@ -44,7 +44,7 @@ const hongKong = { address_country: 'HK', language: 'en' }
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const line_items = [{ item: { id: shampoo }, quantity: 2 }]
 
-/** A message as a program without the client writes it. */
+/** A message as a program without the client library writes it. */
 async function raw(params: object, how: RequestInit = {}) {
   const answer = await shop.shop.api.fetch(
     new Request(endpoint, {
@@ -62,22 +62,22 @@ async function raw(params: object, how: RequestInit = {}) {
 }
 
 describe('tools over MCP (rules/agents#15)', () => {
-  it('are the operations, each by its name', async () => {
+  it('are the operations, by name', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(operations.map(({ name }) => name))
-    // from here on the client holds each answer against what its tool says of it
+    // from here on the client validates each response by the tool's output schema
     for (const { outputSchema } of tools)
       expect(Object.keys(outputSchema?.properties ?? {}).length).toBeGreaterThan(3)
   })
 
-  it('answer what REST answers', async () => {
+  it('return the same as REST', async () => {
     const request = { query: 'shampoo', context: hongKong }
     const found = await call('search_catalog', { catalog: request }, 'search_catalog')
     const { body } = await aPlatform(shop, profile).post('/catalog/search', request)
     expect(found).toEqual(body)
   })
 
-  it('fill a cart and a checkout, and end it once', async () => {
+  it('fill a cart and a checkout, and cancel it once', async () => {
     const cart = await call('create_cart', { cart: { line_items, context: hongKong } }, 'cart')
     expect(await call('get_cart', { id: cart.id }, 'cart')).toMatchObject({
       id: cart.id,
@@ -128,7 +128,7 @@ describe('tools over MCP (rules/agents#15)', () => {
     ])
   })
 
-  it('take no text that is no JSON', async () => {
+  it('refuse a body that is not JSON', async () => {
     expect(await raw({}, { body: '{' })).toMatchObject({ status: 400, body: { error: { code: -32_700 } } })
   })
 })

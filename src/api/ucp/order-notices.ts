@@ -1,5 +1,5 @@
-import { concernPlatforms, noteOrder, tellDue, type Tell } from '../../shop/agents/notices.ts'
-import { callsOut, type CronJob } from '../../shop/news.ts'
+import { concernPlatforms, noteOrder, sendDueNotices, type SendNotice } from '../../shop/agents/notices.ts'
+import { callsOut, type CronJob } from '../../shop/subscribers.ts'
 import { contentDigest, signatureHeaders } from '../../platform/http/message-signature.ts'
 import { signingKeys } from '../../platform/signing-keys.ts'
 import { bodyOf } from './answers.ts'
@@ -8,7 +8,7 @@ import { orderBody } from './views/order-view.ts'
 
 const root = 'dev.ucp.shopping.order'
 
-/** Where a platform wants to be told of orders; null: nowhere. */
+/** The webhook URL of a platform for orders; null: it has none. */
 function webhookOf({ ucp }: PlatformProfile): string | null {
   const configs = (ucp.capabilities[root] ?? []).map(
     ({ config }) => config as { webhook_url?: unknown } | undefined,
@@ -17,13 +17,16 @@ function webhookOf({ ucp }: PlatformProfile): string | null {
   return typeof url === 'string' && URL.canParse(url) ? url : null
 }
 
-/** Posts an order whole to its platform, signed by the shop's key (RFC 9421) with the headers of Standard Webhooks. */
-const tell: Tell = async ({ ctx, platform, id, ...found }) => {
+/**
+ * Posts a whole order to its platform, signed with the shop's key (RFC 9421) and with the headers of Standard
+ * Webhooks. Returns whether it is done: accepted, or never deliverable.
+ */
+const tell: SendNotice = async ({ ctx, platform, id, ...found }) => {
   const read = PlatformProfile.safeParse(platform.profile)
   const address = read.success ? webhookOf(read.data) : null
   if (!read.success || address === null) return true
   const { webhooks } = ctx.outside
-  if (webhooks.addressFault(address)) return true // it never will be called
+  if (webhooks.addressFault(address)) return true // such an address is never called
   const body = JSON.stringify(
     bodyOf(ctx, { root, body: orderBody({ ctx, ...found }) }, spokenWith(read.data)),
   )
@@ -45,7 +48,7 @@ const tell: Tell = async ({ ctx, platform, id, ...found }) => {
   return 'status' in outcome && ((outcome.status >= 200 && outcome.status < 300) || outcome.status === 410)
 }
 
-/** What happens to an order that its platform is told of. */
+/** Events of an order of which its platform is notified. */
 const events = [
   'order.confirmed',
   'order.cancelled',
@@ -76,9 +79,12 @@ export const noticeListeners = events.map((event) =>
   ),
 )
 
-/** Each minute: what a platform did not take, and what a process left behind (rules/agents#17). */
+/**
+ * Each minute: retries notices that a platform did not accept, and sends those that a dead process left
+ * (rules/agents#17).
+ */
 export const sendWaitingNotices: CronJob = {
   job: 'tell-platforms',
   at: '* * * * *',
-  run: (ctx) => tellDue(ctx, tell),
+  run: (ctx) => sendDueNotices(ctx, tell),
 }

@@ -106,7 +106,7 @@ const read = async (id: string, by = assistant, signer = key) =>
 const codes = ({ messages = [] }: OrderBody) => messages.map(({ code }) => code)
 
 describe('an order of an assistant (rules/agents#16)', () => {
-  it('is read whole as it stands, from being placed to being sent and given back', async () => {
+  it('has its current state, from placement to shipment and refund', async () => {
     const { visitor, order, id, checkoutId } = await anAssistedOrder()
     const placed = await read(id)
     expect(placed).toMatchObject({ id, checkout_id: checkoutId })
@@ -136,7 +136,7 @@ describe('an order of an assistant (rules/agents#16)', () => {
     expect(sent.fulfillment.expectations).toEqual([])
   })
 
-  it('ends when it is not paid, and its lines count no more', async () => {
+  it('is removed line by line when it is cancelled', async () => {
     const { visitor, id } = await anAssistedOrder()
     ok(await visitor.send('POST', '/order/cancel', { id }))
     const over = await read(id)
@@ -145,7 +145,7 @@ describe('an order of an assistant (rules/agents#16)', () => {
     expect(over.fulfillment.expectations).toEqual([])
   })
 
-  it('is told to its platform alone, and in signed requests alone', async () => {
+  it('is returned to its own platform and signed requests only', async () => {
     const { id } = await anAssistedOrder()
     expect(codes((await assistant.get(`/orders/${id}`)).body as OrderBody)).toEqual(['unauthorized'])
     const other = aKey('other-1')
@@ -161,8 +161,8 @@ describe('an order of an assistant (rules/agents#16)', () => {
   })
 })
 
-describe('a platform that wants to be told of orders (rules/agents#17)', () => {
-  it('is told of each step, with the whole order, signed by the shop', async () => {
+describe('a platform with order webhooks (rules/agents#17)', () => {
+  it('is notified of each step, with the whole order, signed by the shop', async () => {
     const { visitor, order, id } = await anAssistedOrder()
     await payByCard(shop, { visitor, order })
     await notices()
@@ -197,14 +197,14 @@ describe('a platform that wants to be told of orders (rules/agents#17)', () => {
     expect(bodyOf(platforms.posted.at(-1) ?? first).line_items[0]?.status).toBe('removed')
   })
 
-  it('is told again when it did not take one, by the same identifier, and after three days no more', async () => {
+  it('is notified again after a failure, with the same identifier, for three days', async () => {
     platforms.answerPosts(503)
     const { visitor, order } = await anAssistedOrder()
     await payByCard(shop, { visitor, order })
     await notices()
     const ctx = shop.shop.systemContext()
     await sendWaitingNotices.run(ctx)
-    expect(platforms.posted).toHaveLength(1) // it rests
+    expect(platforms.posted).toHaveLength(1) // it waits before the next attempt
     clock.move(61)
     await sendWaitingNotices.run(ctx)
     const ids = platforms.posted.map(({ headers }) => headers['webhook-id'])
@@ -232,7 +232,7 @@ describe('a platform that wants to be told of orders (rules/agents#17)', () => {
     expect(platforms.posted).toHaveLength(tries)
   })
 
-  it('is told nothing of orders that nobody put together for their buyer', async () => {
+  it('is not notified of orders that no assistant created', async () => {
     const visitor = await aVisitor(shop)
     await visitor.set(shampoo, 1)
     const order = ok(await visitor.order({ payment_method: 'paydollar' })).body.order as WireOrder

@@ -14,11 +14,11 @@ import { isSigned, signedAnswer } from './signing.ts'
 const largest = 256 * 1024
 export const uncached = { 'cache-control': 'private, no-store' }
 
-/** The address of a platform's profile in the header UCP-Agent; null: it is not named there. */
-export const profileUrlIn = (headers: Headers): string | null =>
+/** The URL of a platform's profile in the header UCP-Agent; null: the header names none. */
+const profileUrlIn = (headers: Headers): string | null =>
   stringOfDictionary(headers.get('ucp-agent') ?? '', 'profile')
 
-/** What was thrown, as a problem of the protocol; what nobody expected is logged, and tells nothing. */
+/** A thrown error as a problem of the protocol; an unexpected one is logged, and its details are not disclosed. */
 export function problemFor(thrown: unknown, headers: Headers, log: Log, id: string | undefined): UcpProblem {
   const locale = localeOf(headers)
   const problem = problemOf(thrown, (code, values) => sentence(locale, code, values))
@@ -32,7 +32,7 @@ export type Parts = {
   perform: Perform
   log: Log
   publicUrl(): string
-  /** Of nobody: what an answer is signed with. */
+  /** Context without a caller: signs responses. */
   contextOf(c: Context<{ Bindings: Place }>): Ctx
 }
 
@@ -79,7 +79,7 @@ export function addRest(
   }
 }
 
-/** A body as JSON; none is an empty object. */
+/** Parses a body as JSON; an empty one is an empty object. */
 export function jsonOf(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return {}
   try {

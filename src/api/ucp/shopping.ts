@@ -20,7 +20,7 @@ import { error, type Message } from './messages.ts'
 import { withSavedAddress } from './saved-addresses.ts'
 import { lineMessages } from './views/quote-view.ts'
 import type { CartRequest, CheckoutRequest } from './requests.ts'
-import { isCode, wantedOf } from './wanted.ts'
+import { isCode, desiredCheckoutOf } from './wanted.ts'
 import { cut } from '../../shop/text.ts'
 
 const ofCart = 'dev.ucp.shopping.cart'
@@ -28,7 +28,7 @@ const ofCheckout = 'dev.ucp.shopping.checkout'
 
 const asking = ({ platform, isSigned }: Call): Asking => ({ platformId: platform.id, isSigned })
 
-/** What is not there, or cannot be changed any more, is an outcome and no error of the transport. */
+/** A missing resource, or one that cannot be changed any more, is a result and no transport error. */
 async function found(call: Call, root: RootCapability, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -40,7 +40,7 @@ async function found(call: Call, root: RootCapability, work: () => Promise<Answe
   }
 }
 
-/** None of the goods can be had: no resource is made. */
+/** Result when no product can be bought: no resource is created. */
 function none(call: Call, root: RootCapability, { problems }: Extract<Opened, { isNone: true }>): Answer {
   const [first, ...others] = lineMessages(call.ctx, problems, 'unrecoverable')
   return {
@@ -52,8 +52,8 @@ function none(call: Call, root: RootCapability, { problems }: Extract<Opened, { 
   }
 }
 
-/** Codes that cannot be the shop's are not looked for. */
-const withCodes = <W extends ReturnType<typeof wantedOf>>(wanted: W): W => {
+/** Drops codes that cannot be the shop's, without a lookup. */
+const withCodes = <W extends ReturnType<typeof desiredCheckoutOf>>(wanted: W): W => {
   const [first] = wanted.details.codes
   return first === undefined || isCode(first)
     ? wanted
@@ -61,7 +61,12 @@ const withCodes = <W extends ReturnType<typeof wantedOf>>(wanted: W): W => {
 }
 
 export async function createCart(call: Call, request: CartRequest): Promise<Answer> {
-  const opened = await openSession(call.ctx, asking(call), 'cart', withCodes(wantedOf(call, request, null)))
+  const opened = await openSession(
+    call.ctx,
+    asking(call),
+    'cart',
+    withCodes(desiredCheckoutOf(call, request, null)),
+  )
   return 'isNone' in opened ? none(call, ofCart, opened) : cartAnswer(call, opened, { isNew: true })
 }
 
@@ -73,7 +78,12 @@ export const updateCart = (call: Call, request: CartRequest, id: string): Promis
     const session = await sessionOf(call.ctx, asking(call), 'cart', id)
     return cartAnswer(
       call,
-      await replaceSession(call.ctx, asking(call), session, withCodes(wantedOf(call, request, session))),
+      await replaceSession(
+        call.ctx,
+        asking(call),
+        session,
+        withCodes(desiredCheckoutOf(call, request, session)),
+      ),
     )
   })
 
@@ -86,13 +96,13 @@ export const createCheckout = (call: Call, request: CheckoutRequest): Promise<An
   found(call, ofCheckout, async () => {
     const { ctx } = call
     if (request.cart_id !== undefined && call.spoken.has(ofCart)) return fromCart(call, request.cart_id)
-    const wanted = withCodes(wantedOf(call, await withSavedAddress(ctx, request), null))
+    const wanted = withCodes(desiredCheckoutOf(call, await withSavedAddress(ctx, request), null))
     const opened = await openSession(ctx, asking(call), 'checkout', wanted)
     if ('isNone' in opened) return none(call, ofCheckout, opened)
     return checkoutAnswer(call, opened, { isNew: true })
   })
 
-/** A cart has one checkout at a time; what the cart holds counts, whatever else is said (rules/agents#11). */
+/** A cart has one checkout at a time; the cart's content counts, whatever the request says (rules/agents#11). */
 async function fromCart(call: Call, cartId: string): Promise<Answer> {
   const { ctx } = call
   const { cart, session, details } = await readSession(ctx, asking(call), 'cart', cartId)
@@ -118,11 +128,14 @@ export const getCheckout = (call: Call, _: unknown, id: string): Promise<Answer>
 export const updateCheckout = (call: Call, request: CheckoutRequest, id: string): Promise<Answer> =>
   found(call, ofCheckout, async () => {
     const session = await sessionOf(call.ctx, asking(call), 'checkout', id)
-    const wanted = withCodes(wantedOf(call, await withSavedAddress(call.ctx, request), session))
+    const wanted = withCodes(desiredCheckoutOf(call, await withSavedAddress(call.ctx, request), session))
     return checkoutAnswer(call, await replaceSession(call.ctx, asking(call), session, wanted))
   })
 
-/** Places an order of which no money is left to pay; any other is the buyer's to pay (rules/agents#13, rules/agents#14). */
+/**
+ * Places an order with no amount left to pay; any other has to be paid by the buyer (rules/agents#13,
+ * rules/agents#14).
+ */
 export const completeCheckout = (call: Call, _: unknown, id: string): Promise<Answer> =>
   found(call, ofCheckout, async () => {
     const held = await readSession(call.ctx, asking(call), 'checkout', id)
@@ -137,8 +150,8 @@ export const completeCheckout = (call: Call, _: unknown, id: string): Promise<An
   })
 
 /**
- * Places the order; null: it stands. What came up at the last moment (somebody else took the last one, a code was used
- * up) is said of the checkout, which its buyer can go on with.
+ * Places the order; null: it is placed. A late refusal (the last unit was sold, a code was used up) becomes a message
+ * of the checkout, which its buyer can continue.
  */
 async function placed(call: Call, held: Held): Promise<Message | null> {
   try {

@@ -39,7 +39,7 @@ async function problemOf({ status, headers, bytes }: Awaited<ReturnType<typeof r
   return signatureProblem(message, bytes, ['@status', 'content-digest', 'content-type'], keys)
 }
 
-describe('answers of the shop (rules/agents#25)', () => {
+describe('signed responses of the shop (rules/agents#25)', () => {
   it.each([
     ['REST', '/ucp/v1/checkout-sessions', { line_items, context }],
     [
@@ -66,22 +66,22 @@ describe('answers of the shop (rules/agents#25)', () => {
     )
   })
 
-  it('about what anybody may read are not signed', async () => {
+  it('are not used for public data', async () => {
     expect(await problemOf(await raw('/ucp/v1/catalog/search', { query: 'oil', context }))).toBe(
       'signature_missing',
     )
   })
 })
 
-describe('codes that a platform guesses (rules/agents#26)', () => {
-  it('count as one, from however many addresses', async () => {
+describe('coupon guesses of a platform (rules/agents#26)', () => {
+  it('share one limit, from however many addresses', async () => {
     const statuses: number[] = []
     for (let tries = 0; tries < 62; tries += 1) {
       const body = { line_items, context, discounts: { codes: [`GUESS${tries}`] } }
       statuses.push((await raw('/ucp/v1/checkout-sessions', body, `198.18.${tries}.7`)).status)
     }
     expect([statuses.slice(0, 60).every((status) => status === 201), statuses[60]]).toEqual([true, 429])
-    // another platform is not kept from its buyers by that
+    // this does not block another platform's buyers
     const other = aPlatform(shop, platforms.publish(aProfile()))
     const { status } = await other.post('/checkout-sessions', {
       line_items,

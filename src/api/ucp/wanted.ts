@@ -11,7 +11,7 @@ import { cashDollarId } from './profile.ts'
 import type { Buyer, CartRequest, CheckoutRequest, Destination, Method } from './requests.ts'
 import { cut } from '../../shop/text.ts'
 
-/** Longer codes are none of the shop's. */
+/** Longer codes cannot be the shop's, in characters. */
 const longestCode = 40
 
 type Fields = Record<string, string>
@@ -19,7 +19,7 @@ type Fields = Record<string, string>
 const filled = (fields: Readonly<Record<string, string | undefined>>): Fields =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
-/** A telephone number as the order has it: calling code and number apart; what is no number stays as it was written. */
+/** A telephone number in order fields: calling code and number apart; text that is no number is left unchanged. */
 function phoneFields(country: CountryKey, written: string | undefined): Fields {
   if (!written) return {}
   const phone = readPhone(addressForm(country).callingCode, written)
@@ -38,11 +38,11 @@ const addressFields = (destination: Destination): Fields =>
     delivery_zip: destination.postal_code,
   })
 
-/** The destination that is chosen of those that are named; the first where none is. */
+/** The selected destination; without a selection the first. */
 const chosenOf = ({ destinations = [], selected_destination_id: chosen }: Method): Destination | undefined =>
   destinations.find(({ id }) => id !== undefined && id === chosen) ?? destinations[0]
 
-/** The way that is chosen: collecting at a point, written `method:CODE`, or sending. */
+/** The selected delivery method: pickup at a point, written `method:CODE`, or delivery. */
 function wayOf({ fulfillment }: Pick<CheckoutRequest, 'fulfillment'>): {
   method: Method | null
   fields: Fields
@@ -64,7 +64,7 @@ function wayOf({ fulfillment }: Pick<CheckoutRequest, 'fulfillment'>): {
 
 type Told = { buyer: Buyer | undefined; codes: readonly string[]; usesWallet: boolean }
 
-/** What is told of a buyer; what a member's own account says where nothing is (rules/agents#23). */
+/** The buyer details of a request; missing ones come from the member's account (rules/agents#23). */
 function detailsOf(
   country: CountryKey,
   { buyer, codes, usesWallet }: Told,
@@ -98,20 +98,21 @@ const consentOf = (buyer: Buyer | undefined): Details['consent'] =>
       )
     : null
 
-/** Whether a checkout is to be paid with Cash Dollar as far as that goes. */
+/** Whether a checkout applies Cash Dollar as far as the balance suffices. */
 const usesCashDollar = (request: CartRequest | CheckoutRequest): boolean =>
   ((request as CheckoutRequest).payment?.instruments ?? []).some(
     ({ handler_id, selected }) => handler_id === cashDollarId && selected !== false,
   )
 
-/** Codes that can be one of the shop's; quotes look at the first. */
+/** Whether a code can be one of the shop's; quotes look up the first. */
 export const isCode = (code: string): boolean => code.length <= longestCode && /^[\x21-\x7e]+$/.test(code)
 
 /**
- * What a request asks a cart or checkout to be. An address says the country before the context does, and its currency
- * where none is wanted; a change that says nothing of its buyer keeps the market it was made for (rules/agents#7).
+ * Converts a request to the desired cart or checkout. The country of an address takes precedence over the context,
+ * and so does its currency where none is requested; a change without data about its buyer keeps the market that it
+ * was created for (rules/agents#7).
  */
-export function wantedOf(
+export function desiredCheckoutOf(
   call: Call,
   request: CartRequest | CheckoutRequest,
   before: Held['session'] | null,

@@ -3,6 +3,8 @@ import { commonRefusals, Refusal } from '../../shop/refusal.ts'
 
 const largest = 256 * 1024
 const deepest = 5
+/** Fields of a form: a product with a hundred options has some thousands. The length of the body is bounded too. */
+const mostFields = 10_000
 const refuse = (): never => {
   throw new Refusal(commonRefusals.invalid_input, { fields: { body: 'unreadable' } })
 }
@@ -11,12 +13,12 @@ const typeOf = (request: Request): string =>
   request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 const forms = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
-/** Its body knows nothing but text. */
+/** Whether the body is a form, whose values are all text. */
 export const isForm = (request: Request): boolean => forms.has(typeOf(request))
 
 /**
- * The body of a call as plain data: JSON, or a form with bracketed keys. At most 256 KB, and the one file a
- * call takes.
+ * Parses the body of a call to plain data: JSON, or a form with bracketed keys. At most 256 KB, and the one file that
+ * an endpoint takes.
  */
 export async function readBody(request: Request, upload: Upload | null): Promise<unknown> {
   const type = typeOf(request)
@@ -40,7 +42,7 @@ export async function readBody(request: Request, upload: Upload | null): Promise
 export type SentForm = { fields: [string, string][]; file: Record<string, Uint8Array> }
 
 /**
- * The fields of a form in their order, and its file by its name where the call takes one. Refuses
+ * The fields of a form in their order, and its file by its name where the endpoint takes one. Refuses
  * `shop.too_large`.
  */
 export async function readForm(request: Request, upload: Upload | null): Promise<SentForm> {
@@ -93,6 +95,9 @@ async function multipart(text: string, type: string): Promise<Iterable<[string, 
 
 type Branch = { [key: string]: string | Branch }
 
+/** Forms are sent with `\r\n` between lines where a page counts and stores `\n`, so that a long text exceeded its limit. */
+const asTyped = (text: string): string => text.replaceAll('\r\n', '\n')
+
 /** `items[0][sku]=A` becomes { items: [{ sku: 'A' }] }. Objects have no prototype, and depth is bounded. */
 export function fromForm(pairs: Iterable<[string, string]>): unknown {
   const root: Branch = Object.create(null)
@@ -100,14 +105,14 @@ export function fromForm(pairs: Iterable<[string, string]>): unknown {
   for (const [key, value] of pairs) {
     const path = key.replaceAll(']', '').split('[')
     count += 1
-    if (path.length > deepest || count > 1_000) refuse()
+    if (path.length > deepest || count > mostFields) refuse()
     let at = root
     for (const step of path.slice(0, -1)) {
       const next = at[step] ?? Object.create(null)
       if (typeof next === 'string') return refuse()
       at = at[step] = next
     }
-    at[path.at(-1) ?? ''] = value
+    at[path.at(-1) ?? ''] = asTyped(value)
   }
   return withLists(root)
 }

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { onWire } from '../../shop/endpoint.ts'
-import { formWords } from './form-words.ts'
+import { served } from '../rooms/rooms.ts'
+import { defOf, formWords } from './form-words.ts'
 
 const schema = onWire({
-  units: z.array(onWire({ lineId: z.string(), units: z.number().int() })).default([]),
+  units: z.array(onWire({ lineId: z.string(), units: z.number().int().min(1) })).default([]),
   delivery: z.boolean().default(false),
   countries: z.array(z.string()).default([]),
   startsAt: z.iso.datetime().nullable().default(null),
   note: z.string().default(''),
 })
 
-it('reads numbers, ticks, lists and times as the schema wants them', () => {
+it('parses numbers, checkboxes, lists and times according to the schema', () => {
   const form = {
     units: [
       { line_id: 'a', units: '2' },
@@ -31,7 +32,7 @@ it('reads numbers, ticks, lists and times as the schema wants them', () => {
   })
 })
 
-it('takes one tick for a list of one, and leaves what does not fit for the schema to refuse', () => {
+it('parses one ticked box as a list of one, and leaves invalid values for the schema to refuse', () => {
   expect(formWords(schema, { countries: 'hk' })).toEqual({ countries: ['hk'] })
   const odd = formWords(schema, {
     units: [{ line_id: 'a', units: 'two' }],
@@ -42,7 +43,7 @@ it('takes one tick for a list of one, and leaves what does not fit for the schem
   expect(formWords(schema, { units: [{ units: '3' }] })).toEqual({ units: [{ units: 3 }] })
 })
 
-it('leaves zeros out beside others, and has them refused where there is nothing else', () => {
+it('omits zero rows beside others, and leaves them to be refused if there are only zeros', () => {
   const rows = (...units: string[]) =>
     formWords(schema, { units: units.map((each) => ({ line_id: 'a', units: each })) })
   expect(rows('0', '2')).toEqual({ units: [{ line_id: 'a', units: 2 }] })
@@ -54,7 +55,18 @@ it('leaves zeros out beside others, and has them refused where there is nothing 
   })
 })
 
-it('takes a field that every object has by nature for one that nobody knows', () => {
+it('keeps zero rows beside others where zero is a count, as of a line that is taken out', () => {
+  const counts = z.object({ lines: z.array(onWire({ lineId: z.string(), units: z.number().int().min(0) })) })
+  const lines = ['0', '2'].map((units, at) => ({ line_id: String(at), units }))
+  expect(counts.decode(formWords(counts, { lines }) as never)).toEqual({
+    lines: [
+      { lineId: '0', units: 0 },
+      { lineId: '1', units: 2 },
+    ],
+  })
+})
+
+it('treats a field named like an object’s built-in property as unknown', () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__']) {
     const form = Object.assign(Object.create(null), { note: 'x' }, JSON.parse(`{"${name}":"1"}`))
     expect(schema.decode(formWords(schema, form) as never).note).toBe('x')
@@ -63,4 +75,21 @@ it('takes a field that every object has by nature for one that nobody knows', ()
   expect(formWords(schema, { units: [{ constructor: '1', units: '2' }] })).toEqual({
     units: [{ constructor: '1', units: 2 }],
   })
+})
+
+/** The fields of a body whose choices include the empty text. */
+const emptyChoices = served.flatMap(({ endpoint: { name, body } }) => {
+  const { in: wire } = defOf(body)
+  return Object.entries(defOf(wire ?? body).shape ?? {}).flatMap(([field, schema]) => {
+    const { options = [] } = defOf((defOf(schema).innerType as z.ZodType | undefined) ?? schema)
+    return options.some((option) => defOf(option).values?.includes(''))
+      ? [[name, field, schema] as const]
+      : []
+  })
+})
+
+it.each(emptyChoices)('sends an empty choice of %s for `%s` as JSON does', (_, field, schema) => {
+  const body = z.object({ [field]: schema })
+  const sent = { [field]: '' }
+  expect(body.safeDecode(formWords(body, sent) as never)).toEqual(body.safeDecode(sent as never))
 })

@@ -2,6 +2,9 @@ import type { z } from 'zod'
 
 type Def = {
   type: string
+  values?: readonly unknown[]
+  entries?: Record<string, unknown>
+  options?: readonly z.ZodType[]
   coerce?: boolean
   format?: string
   shape?: Record<string, z.ZodType>
@@ -14,30 +17,43 @@ export const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def //
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
 
-/** A group of fields that was left empty as a whole. */
+/** Whether an empty text is one of a field's choices, as `nobody` is of an owner, instead of a field left empty. */
+function hasEmptyChoice(schema: z.ZodType | undefined): boolean {
+  if (!schema) return false
+  const { innerType, options, values, entries } = defOf(schema)
+  if (innerType) return hasEmptyChoice(innerType)
+  if (options) return options.some(hasEmptyChoice)
+  return (values ?? Object.values(entries ?? {})).includes('')
+}
+
+/** Whether a group of fields was left empty as a whole. */
 const isBlank = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0
 
-/** What was typed into a row of a form; the id in its hidden field says nothing. */
+/** The typed values of a form row; the id in its hidden field does not count. */
 const typed = (row: unknown): unknown[] =>
   isObject(row)
     ? Object.entries(row).flatMap(([name, value]) => (name.endsWith('_id') ? [] : [value]))
     : [row]
 
 /**
- * Rows left empty are left out, and rows of nothing but zeros beside others; where all are zero the schema
- * has its say.
+ * Drops empty rows, and rows of only zeros beside others if zero is too small for the schema: elsewhere zero is a count,
+ * as of a line that is taken out of an order. Where all are zero the schema decides.
  */
-function rowsMeant(rows: readonly unknown[]): unknown[] {
+function rowsMeant(element: z.ZodType, rows: readonly unknown[]): unknown[] {
   const filled = rows.filter((row) => typed(row).some((value) => value !== ''))
-  const some = filled.filter((row) => typed(row).some((value) => value !== 0))
+  const isZero = (row: unknown) => typed(row).every((value) => value === 0)
+  const isTooSmall = (row: unknown) =>
+    element.safeDecode(row as never).error?.issues.some(({ code }) => code === 'too_small') ?? false
+  const some = filled.filter((row) => !isZero(row) || !isTooSmall(row))
   return some.length > 0 ? some : filled
 }
 
 const yesOrNo: Readonly<Record<string, boolean>> = { on: true, true: true, 1: true, false: false, 0: false }
 
 /**
- * A form knows nothing but text: numbers, ticks, lists and times of day (Hong Kong's) are read as the schema
- * wants them, empty fields and rows are left out. What does not fit stays as it is, for the schema to say so.
+ * Converts the text values of a form to the types of the schema: numbers, checkboxes, lists and times of day (in Hong
+ * Kong); empty fields and rows are left out, unless empty is a choice of the field (rules/api#14). A value that does not
+ * fit is unchanged, so that the schema reports it.
  */
 export function formWords(schema: z.ZodType, value: unknown): unknown {
   const def = defOf(schema)
@@ -45,17 +61,22 @@ export function formWords(schema: z.ZodType, value: unknown): unknown {
   if (def.type === 'pipe' && def.in) return formWords(def.in, value)
   if (def.type === 'object' && isObject(value)) {
     const fieldOf = (name: string) =>
-      def.shape && Object.hasOwn(def.shape, name) ? def.shape[name] : undefined // `constructor` is nobody's field
+      def.shape && Object.hasOwn(def.shape, name) ? def.shape[name] : undefined // `constructor` is no field
     const read = Object.entries(value).map(([name, each]) => {
       const field = fieldOf(name)
       return [name, field ? formWords(field, each) : each] as const
     })
-    return Object.fromEntries(read.filter(([, each]) => each !== '' && !isBlank(each)))
+    const isSent = (name: string, each: unknown) =>
+      each === '' ? hasEmptyChoice(fieldOf(name)) : !isBlank(each)
+    return Object.fromEntries(read.filter(([name, each]) => isSent(name, each)))
   }
   if (def.type === 'array' && def.element) {
     const { element } = def
     const rows = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
-    return rowsMeant(rows.map((row) => formWords(element, row)))
+    return rowsMeant(
+      element,
+      rows.map((row) => formWords(element, row)),
+    )
   }
   return typeof value === 'string' ? asWanted(def, value) : value
 }

@@ -13,7 +13,7 @@ describe('null in JSON', () => {
     items: z.array(onWire({ bundleSku: z.string().optional(), sku: z.string() })).optional(),
   })
 
-  it('is a field left out, unless the field takes it', () => {
+  it('is treated as a missing field, unless the schema accepts null', () => {
     const fields = {
       cart_id: null,
       note: null,
@@ -31,7 +31,7 @@ describe('null in JSON', () => {
     })
   })
 
-  it('does not make up for what is needed, and leaves everything else alone', () => {
+  it('does not replace a required field, and leaves all other values unchanged', () => {
     expect(schema.safeDecode(jsonWords(schema, { quantity: null }) as never).success).toBe(false)
     for (const odd of [
       null,

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Cancels an appointment for the shop; answers what the desk says then. */
+/** Cancels an appointment on behalf of the shop; returns the resulting toast. */
 async function cancelled(locale: Locale, apology: Apology): Promise<string> {
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(Response.json(path.endsWith('/csrf') ? { token: 't' } : { booking: {}, apology })),
@@ -43,7 +43,7 @@ it.each([
   ['given', 'Cancelled. Cash Dollar was given for the trouble.'],
   ['requested', 'Cancelled. Cash Dollar for the trouble waits for a second person.'],
   ['none', 'Cancelled. No Cash Dollar was given.'],
-] as const)('says what became of the Cash Dollar: %s', async (apology, text) =>
+] as const)('shows the outcome of the Cash Dollar: %s', async (apology, text) =>
   expect(await cancelled('en', apology)).toBe(text),
 )
 

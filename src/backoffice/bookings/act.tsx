@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { restWays } from '#shop/bookings/deposit/deposit.rules.ts'
+import { balanceMethods } from '#shop/bookings/deposit/deposit.rules.ts'
 import type { BookingAction, DeskBooking } from '#shop/bookings/desk/desk-booking.contract.ts'
 import type { Apology } from '#shop/bookings/rules.ts'
 import { amountText } from '../shell/amount.tsx'
@@ -21,31 +21,31 @@ const callOf: Record<BookingAction, DeskCall> = {
 }
 const reasoned: readonly BookingAction[] = ['no_show', 'cancel', 'waive']
 
-/** How what was left of the price was paid. */
+/** Payment method of the remaining amount. */
 function RestPaid({ deposit }: { deposit: NonNullable<DeskBooking['deposit']> }) {
   const t = useWords('bookings')
   return (
     <Choice
       name="rest_paid_by"
       label={t('restPaidBy', { rest: amountText(deposit.rest, deposit.currency) })}
-      options={[['', t('choose')], ...restWays.map((way) => [way, t(`restWay.${way}`)] as const)]}
+      options={[['', t('choose')], ...balanceMethods.map((way) => [way, t(`restWay.${way}`)] as const)]}
       required
     />
   )
 }
 
-/** Says what became of the Cash Dollar for somebody whose appointment the shop cancels. */
+/** Toast about the Cash Dollar for a customer whose appointment the shop cancels. */
 function useApologyToast() {
   const t = useWords('bookings')
   const tell = useToast()
   const { revalidate } = useRevalidator()
   return (answer: Record<string, unknown>) => {
-    tell(t(`apology.${answer.apology as Apology /* as the call answers */}`), false)
+    tell(t(`apology.${answer.apology as Apology /* declared by the contract */}`), false)
     void revalidate()
   }
 }
 
-/** One press for what is done all day; what costs somebody something asks for its reason. */
+/** Frequent actions take one press; those at the customer's expense ask for a reason. */
 export function Act({
   id,
   action,

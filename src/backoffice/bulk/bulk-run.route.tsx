@@ -19,7 +19,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, getBulkRun, queryOf(args, getBulkRun, { id: args.params.id ?? '', limit: String(size) }))
 
-/** How far a run is, what became of each row, and why some were refused. */
+/** Progress of a run, results of its rows, and reasons of refusals. */
 export default function BulkRunPage() {
   const t = useWords('bulk')
   const { run, items, total } = useBulkRun()
@@ -59,7 +59,7 @@ export default function BulkRunPage() {
   )
 }
 
-/** What the second person agrees to. */
+/** Request for approval by a second person. */
 function WaitsForTwo() {
   const t = useWords('bulk')
   const { run } = useBulkRun()
@@ -73,13 +73,12 @@ function WaitsForTwo() {
           .join(' · ')}
       </p>
       <p>
+        {t(`title.${run.list}`, { count: run.waiting || (run.marked ?? 0) })}{' '}
         {run.marked === null ? (
           <Link to={`/desk/${run.list}?${run.query}`} className="link">
             {t('ofAll')}
           </Link>
-        ) : (
-          t(`title.${run.list}`, { count: run.marked })
-        )}
+        ) : null}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { noLetter, type Letters } from '#shop/campaigns/letter/letter.rules.ts'
+import { emptyLetter, type Letters } from '#shop/campaigns/letter/letter.rules.ts'
 import { languages, type Locale } from '#shop/region.ts'
 import { classes } from '#ui/classes.ts'
 import { ScriptOnly } from '#ui/hydration/script-only.tsx'
@@ -10,7 +10,7 @@ import { LetterBlocks } from './letter-blocks.tsx'
 
 type Props = { letters: Letters | null; missing: readonly Locale[]; faulty: readonly Locale[] }
 
-/** The letter in its languages, one at a time; each says whether it is missing or has something to mend. */
+/** The e-mail in its languages, one at a time; each shows whether it is missing or has errors. */
 export function LetterForm({ letters, missing, faulty }: Props) {
   const t = useWords('campaigns')
   const hydrated = useHydrated()
@@ -36,7 +36,7 @@ export function LetterForm({ letters, missing, faulty }: Props) {
           hidden={hydrated && shown !== key}
         >
           <legend>{label}</legend>
-          <InLanguage language={key} letter={letters?.[key] ?? noLetter} />
+          <InLanguage language={key} letter={letters?.[key] ?? emptyLetter} />
         </fieldset>
       ))}
     </>

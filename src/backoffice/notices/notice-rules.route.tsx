@@ -1,11 +1,12 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useState } from 'react'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { getNoticeRules, type NoticeRuleView } from '#shop/work-queue/notices/notice.contract.ts'
 import { listPushDevices } from '#shop/work-queue/push/push.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
-import { Choice, Send } from '../shell/forms/fields.tsx'
+import { Choice, Send, Tick } from '../shell/forms/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { PushDevices } from './push-devices.tsx'
@@ -24,10 +25,13 @@ const hours = Array.from(
   (_, hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`] as const,
 )
 
-/** What one is told of, where and when: a row a kind, a column a way. */
+/** Notification preferences: a row per kind, a column per channel. */
 export default function NoticeRules() {
   const { rules, digestHour, quietFrom, quietUntil, push } = useLoaderData<typeof loader>()
   const t = useWords('notices')
+  const { revalidate } = useRevalidator()
+  // ticks are shown anew after each save: of two mails the one at once is saved
+  const [saves, setSaves] = useState(0)
   const atAnyHour = [['', t('never')] as const, ...hours]
   return (
     <>
@@ -36,7 +40,11 @@ export default function NoticeRules() {
           {t('title')}
         </Link>
       </PageTop>
-      <ActForm call={calls.saveNoticeRules} stays>
+      <ActForm
+        call={calls.saveNoticeRules}
+        stays
+        done={() => void revalidate().then(() => setSaves((count) => count + 1))}
+      >
         <p className="soft small">{t('rulesHint')}</p>
         <section className="desk-card flush" aria-label={t('settings')}>
           <Scroll label={t('settings')}>
@@ -49,9 +57,9 @@ export default function NoticeRules() {
                   ))}
                 </tr>
               </thead>
-              <tbody>
-                {rules.map((rule) => (
-                  <RuleRow key={rule.kind} rule={rule} />
+              <tbody key={saves}>
+                {rules.map((rule, at) => (
+                  <RuleRow key={rule.kind} rule={rule} at={at} />
                 ))}
               </tbody>
             </table>
@@ -90,7 +98,7 @@ export default function NoticeRules() {
   )
 }
 
-/** Each way by the field that its ticks are sent in. */
+/** Channels with the field name of their checkboxes. */
 const ways: readonly {
   name: 'in_desk' | 'mail' | 'digest' | 'push' | 'only_mine'
   isOn(rule: NoticeRuleView): boolean
@@ -102,7 +110,8 @@ const ways: readonly {
   { name: 'only_mine', isOn: ({ onlyMine }) => onlyMine },
 ]
 
-function RuleRow({ rule }: { rule: NoticeRuleView }) {
+/** `at`: position among the rules; each checkbox has a name of its own, as of a repeated name only the last value counts. */
+function RuleRow({ rule, at }: { rule: NoticeRuleView; at: number }) {
   const t = useWords('notices')
   const name = useWords('today')(`matter.${rule.kind}`)
   return (
@@ -113,12 +122,16 @@ function RuleRow({ rule }: { rule: NoticeRuleView }) {
           {way === 'only_mine' && rule.isOwn ? (
             '—'
           ) : (
-            <label className="tick">
-              <input type="checkbox" name={way} value={rule.kind} defaultChecked={isOn(rule)} />
-              <span className="unseen">
-                {name}: {t(`way.${way}`)}
-              </span>
-            </label>
+            <Tick
+              name={`${way}[${at}]`}
+              value={rule.kind}
+              defaultChecked={isOn(rule)}
+              label={
+                <span className="unseen">
+                  {name}: {t(`way.${way}`)}
+                </span>
+              }
+            />
           )}
         </td>
       ))}

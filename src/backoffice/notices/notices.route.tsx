@@ -19,7 +19,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listNotices, queryOf(args, listNotices, { limit: String(size) }))
 
-/** What one was told of, newest first; what does not wait any more says so. */
+/** The staff user's notifications, newest first; settled ones are marked. */
 export default function Notices() {
   const { notices, total, unread } = useLoaderData<typeof loader>()
   const t = useWords('notices')
@@ -52,7 +52,7 @@ export default function Notices() {
   )
 }
 
-/** Reads the list again when the menu counts more than the list has. */
+/** Reloads the list when the live counter exceeds it. */
 function useNewerNotices(shown: number): void {
   const counted = useFrame().live.unread ?? 0
   const { revalidate } = useRevalidator()
@@ -91,16 +91,13 @@ function useNoticeColumns(): readonly Column<Notice>[] {
       isBare: true,
       isAct: true,
       className: 'tight',
-      cell: ({ id, kind, isRead }) =>
+      cell: ({ id, item, isRead }) =>
         isRead ? null : (
-          <ActForm
-            call={calls.readNotices}
-            fixed={{ id }}
-            className="row"
-            label={today(`matter.${kind}`)}
-            says={null}
-          >
-            <Send look="quiet">{t('read')}</Send>
+          <ActForm call={calls.readNotices} fixed={{ id }} className="row" says={null}>
+            <Send look="quiet">
+              {t('read')}
+              <span className="unseen">: {item?.title ?? t('over')}</span>
+            </Send>
           </ActForm>
         ),
     },

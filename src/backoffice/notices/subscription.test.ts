@@ -5,7 +5,7 @@ const bytes = (key: string) => Uint8Array.from(Buffer.from(key, 'base64url')).bu
 const keyOfBefore = Buffer.from([4, 251, 255, 190]).toString('base64url')
 const keyOfNow = Buffer.from([4, 251, 255, 191]).toString('base64url')
 
-/** A push manager as the standard has it: one subscription, and none beside it for another key. */
+/** Mocked push manager, as specified: a single subscription, and no second one for another key. */
 function aManager(subscribedTo: string | null) {
   let key = subscribedTo
   const subscription = () =>
@@ -28,7 +28,7 @@ function aManager(subscribedTo: string | null) {
 }
 
 it.each([
-  ['that has none', null],
+  ['without a subscription', null],
   ['that has one already', keyOfNow],
   ['that has one for the key of before', keyOfBefore],
 ])('a browser %s is subscribed for the key of the shop', async (_, key) => {

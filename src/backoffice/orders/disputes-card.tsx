@@ -3,7 +3,7 @@ import { Amount, amountText } from '../shell/amount.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** What was asked back, and how it ended. */
+/** Disputed amounts and their outcome. */
 export function DisputesCard({ order }: { order: DeskOrder }) {
   const t = useWords('dispute')
   if (order.disputes.length === 0) return null
@@ -24,7 +24,7 @@ export function DisputesCard({ order }: { order: DeskOrder }) {
           {each.caseRef === '' ? null : (
             <>
               <dt>{t('caseRef')}</dt>
-              <dd className="num">{each.caseRef}</dd>
+              <dd className="num wraps">{each.caseRef}</dd>
             </>
           )}
           {each.respondBy ? (

@@ -22,4 +22,4 @@ it('waits for the buyer until the payment is over', () => {
   expect(dueOf({ ...paid, status: 'cancelled' })).toBe(null)
 })
 
-it('is never due where nothing is sent', () => expect(dueOf({ ...paid, deliveryMethod: null })).toBe(null))
+it('is never due without a shipment', () => expect(dueOf({ ...paid, deliveryMethod: null })).toBe(null))

@@ -6,7 +6,7 @@ import { useWords } from '../words/words.tsx'
 
 type Line = DeskOrder['lines'][number]
 
-/** What was bought, why it costs what it does, and what it comes to. */
+/** Lines of an order, the reasons of their prices, and the totals. */
 export function LinesCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
   const hasMoney = order.sums !== null
@@ -37,7 +37,7 @@ export function LinesCard({ order }: { order: DeskOrder }) {
   )
 }
 
-/** What the recipient was told to expect; nobody pays it to the shop. */
+/** Estimated import duties as shown to the recipient; not payable to the shop. */
 function Duties({ order: { dutyEstimate, currency } }: { order: DeskOrder }) {
   const t = useWords('order')
   if (!dutyEstimate) return null
@@ -83,10 +83,9 @@ function LineRow({ line, order }: { line: Line; order: DeskOrder }) {
       </td>
       {money ? (
         <td className="r">
-          <Amount of={money.price} currency={order.currency} />
+          <Amount of={money.price} currency={order.currency} />{' '}
           {isReduced ? (
             <s className="small soft">
-              {' '}
               <Amount of={money.originalPrice} currency={order.currency} />
             </s>
           ) : null}

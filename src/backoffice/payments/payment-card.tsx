@@ -31,11 +31,11 @@ export function PaymentCard({ payment }: { payment: DeskAttempt }) {
         {payment.billNumber ? (
           <>
             <dt>{t('billNumber')}</dt>
-            <dd className="num">{payment.billNumber}</dd>
+            <dd className="num wraps">{payment.billNumber}</dd>
           </>
         ) : null}
         <dt>{t('providerRef')}</dt>
-        <dd className="num">
+        <dd className="num wraps">
           {payment.chargedWith ? (
             <Link to={`/desk/payments/${payment.chargedWith}`} className="link">
               {t('chargedWith')}

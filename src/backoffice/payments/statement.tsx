@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
+import type { AnswerOf } from '#shop/endpoint.ts'
+import type { importFpsStatement } from '#shop/payments/desk.contract.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'
 import type { DeskRoot } from '../shell/desk.route.tsx'
@@ -8,11 +10,11 @@ import { TextFile } from '../shell/forms/text-file.tsx'
 import { ImportHistory } from '../shell/import-history.tsx'
 import { useWords } from '../words/words.tsx'
 
-type Imported = { added: number; known: number; matched: number; unmatched: number }
+type Imported = AnswerOf<typeof importFpsStatement>
 const isImported = (answer: unknown): answer is Imported =>
-  typeof answer === 'object' && answer !== null && 'added' in answer && 'matched' in answer
+  typeof answer === 'object' && answer !== null && 'added' in answer && 'foreign' in answer
 
-/** Takes a statement in; the same one twice changes nothing. */
+/** Imports a bank statement; importing it again changes nothing. */
 export function Statement() {
   const t = useWords('fps')
   const { revalidate } = useRevalidator()
@@ -39,7 +41,31 @@ export function Statement() {
           <ImportHistory kind="bank_statement" />
         </div>
       </ActForm>
-      <p role="status">{imported ? t('imported', imported) : null}</p>
+      <div role="status" className="stack">
+        {imported ? <Outcome of={imported} /> : null}
+      </div>
     </section>
+  )
+}
+
+/** Counts of an import, and the lines that were left out for their currency. */
+function Outcome({ of: { foreign, foreignTotal, added, known, matched, unmatched } }: { of: Imported }) {
+  const t = useWords('fps')
+  const more = foreignTotal - foreign.length
+  return (
+    <>
+      <p>{t('imported', { added, known, matched, unmatched })}</p>
+      {foreign.length > 0 ? (
+        <>
+          <p>{t('foreign', { count: foreignTotal })}</p>
+          <ul>
+            {foreign.map(({ line, currency }) => (
+              <li key={line}>{t('foreignLine', { line, currency })}</li>
+            ))}
+            {more > 0 ? <li>{t('foreignMore', { more })}</li> : null}
+          </ul>
+        </>
+      ) : null}
+    </>
   )
 }

@@ -4,9 +4,10 @@ import { currencies } from '#shop/money.ts'
 import { countries, countryName } from '#shop/region.ts'
 import { GoodsField } from '../products/goods/goods-field.tsx'
 import { Tick } from '../shell/forms/fields.tsx'
+import { useSent } from '../shell/forms/sent-context.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 
-/** Where a code counts: kinds of order, countries, currencies, groups, brands and products. */
+/** Scope of a coupon: kinds of order, countries, currencies, groups, brands and products. */
 export function CouponScope({ coupon }: { coupon: DeskCoupon | null }) {
   const t = useWords('coupons')
   const scope = useWords('couponScope')
@@ -74,7 +75,7 @@ function GoodsList({
   )
 }
 
-/** A list word by word, with room for three more; those left empty are left out. */
+/** Text fields of a list, with three empty ones; empty fields are ignored. */
 function TextList({
   name,
   label,
@@ -85,15 +86,16 @@ function TextList({
   words?: readonly string[] | undefined
 }) {
   const t = useWords('coupons')
+  const { values } = useSent()
   return (
     <fieldset className="whole row">
       <legend className="soft small">{label}</legend>
       {[...words, '', '', ''].map((word, index) => (
         <input
-          // a place in the list is all that tells its rows apart
+          // rows have no key but their index
           key={`${name} ${index + 0}`}
           name={`${name}[${index}]`}
-          defaultValue={word}
+          defaultValue={values[`${name}[${index}]`] ?? word}
           maxLength={80}
           className="well"
           style={{ flex: '1 1 9rem', width: 'auto' }}

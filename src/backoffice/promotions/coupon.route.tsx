@@ -15,10 +15,10 @@ import { CouponFields } from './coupon-fields.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getCoupon, { id: args.params.id ?? '' })
 
-/** One code: what it gives, to be changed, and the orders it was used in. */
+/** A coupon: its terms in a form, and the orders it was used in. */
 export default function Coupon() {
   const t = useWords('coupons')
-  const { coupon, uses } = useLoaderData<typeof loader>()
+  const { coupon, uses, version } = useLoaderData<typeof loader>()
   const may = useMay()
   return (
     <>
@@ -35,11 +35,11 @@ export default function Coupon() {
         {may('coupons.change') && coupon.state !== 'ended' ? (
           <ActForm
             call={calls.editCoupon}
-            fixed={{ id: coupon.id }}
+            fixed={{ id: coupon.id, expected: String(version) }}
             className="fields desk-card"
             label={t('edit')}
           >
-            <CouponFields key={JSON.stringify(coupon)} coupon={coupon} />
+            <CouponFields key={version} coupon={coupon} />
             <TextField name="reason" label={t('reason')} required maxLength={300} whole />
             <div className="whole row">
               <Send>{t('save')}</Send>

@@ -6,15 +6,15 @@ import { useReportWords } from './use-report-words.ts'
 type ChartProps = { report: ReportAnswer; measure: ReportAnswer['measures'][number] }
 type Step = ReportAnswer['series'][number]
 
-/** Share of the height at which a value stands. */
+/** Share of the chart's height for a value. */
 const scaleOf = (ticks: readonly number[]) => {
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 0]
   return (value: number) => (high === low ? 0 : (value - low) / (high - low))
 }
 
 /**
- * Bars of the period and a dashed line of what it is compared with, drawn by the server. Each bar is a link to
- * its days; arrow keys go from one to the next. The same figures stand in the table below.
+ * Bars of the period and a dashed line of the comparison, rendered on the server. Each bar links to its days; arrow
+ * keys move between bars. The table below has the same figures.
  */
 export function Chart({ report, measure }: ChartProps) {
   const { t, measure: nameOf, figure, short, day } = useReportWords()
@@ -64,14 +64,14 @@ export function Chart({ report, measure }: ChartProps) {
   )
 }
 
-type Drawn = {
+type ChartFacts = {
   report: ReportAnswer
   values: readonly number[]
   before: readonly (number | null)[]
   ticks: readonly number[]
 }
 
-function Shapes({ report: { series, today }, values, before, ticks }: Drawn) {
+function Shapes({ report: { series, today }, values, before, ticks }: ChartFacts) {
   const height = scaleOf(ticks)
   return (
     <svg viewBox={`0 0 ${series.length} 100`} preserveAspectRatio="none" aria-hidden="true" focusable="false">

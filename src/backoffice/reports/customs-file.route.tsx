@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { dayInHongKong } from '#shop/calendar.ts'
+import { dayInHongKong, dayMs } from '#shop/calendar.ts'
 import { listSchedules } from '#shop/reports/schedules/schedule.contract.ts'
 import { countries, countryName } from '#shop/region.ts'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
@@ -10,13 +10,13 @@ import { useLocale, useWords } from '../words/words.tsx'
 import { MailPanel } from './mail-panel.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 
-/** The last whole month, which is what is handed in. */
+/** Defaults to the last complete month, which is the one to submit. */
 export async function loader(args: LoaderFunctionArgs) {
   const { readers } = await callDesk(args, listSchedules, { report: 'customs' })
   const { searchParams } = new URL(args.request.url)
   const first = `${dayInHongKong(new Date()).slice(0, 7)}-01`
-  const last = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10)
-  // a letter leads here with its country and days
+  const last = new Date(Date.parse(first) - dayMs).toISOString().slice(0, 10)
+  // the link in an e-mail has country and days
   const named = (word: string, usual: string) => searchParams.get(word) ?? usual
   return {
     readers,
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const abroad = countries.filter(({ key }) => key !== 'hk')
 
-/** What left Hong Kong for a country within some days, as a file. */
+/** Exports of a period to a country, as a file for customs. */
 export default function CustomsFile() {
   const { from, to, country, readers } = useLoaderData<typeof loader>()
   const t = useWords('customsFile')

@@ -1,12 +1,14 @@
-/** Days of a week, from Monday, 1. */
+import { dayMs } from '#shop/calendar.ts'
+
+/** Weekdays from Monday, 1. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** A Monday. */
+/** A date that is a Monday. */
 const monday = Date.UTC(2026, 0, 5)
 
-/** A day of the week, from Monday, 1, in a language. */
+/** Translated name of a weekday, from Monday, 1. */
 export const weekdayName = (tag: string, weekday: number): string =>
-  new Date(monday + (weekday - 1) * 86_400_000).toLocaleDateString(tag, { weekday: 'long', timeZone: 'UTC' })
+  new Date(monday + (weekday - 1) * dayMs).toLocaleDateString(tag, { weekday: 'long', timeZone: 'UTC' })
 
-/** A full hour of a clock. */
+/** A full hour as text. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

@@ -57,10 +57,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Nothing is missing in a language when nothing is said to the console. */
+/** Renders in a language; missing messages are logged to the console. */
 function rendered(locale: Locale, day: DeskDay) {
   const complaints = vi.spyOn(console, 'error')
-  // jsdom lays nothing out, so it has no innerText
+  // jsdom has no layout and therefore no innerText
   Object.defineProperty(HTMLElement.prototype, 'innerText', { configurable: true, value: '' })
   const row = aRow([day, aDay({ day: '2026-12-08', shifts: [], blocks: [], off: true, bookedMinutes: 0 })])
   const page = (
@@ -79,7 +79,7 @@ it.each(locales)('%s has every word of the week and of a day', (locale) => {
   expect(complaints).not.toHaveBeenCalled()
 })
 
-it('makes each day a link that says whose it is, when, and what is planned', () => {
+it('makes each day a link with its staff member, its date and its plan', () => {
   rendered('en', aDay())
   const cells = within(screen.getByRole('table')).getAllByRole('link')
   expect(cells.map((link) => link.getAttribute('aria-label'))).toEqual([
@@ -106,7 +106,7 @@ it('opens a day with the focus on its heading and its shift filled in', () => {
   expect(screen.getAllByText('Remove the shift', { exact: false }).length).toBeGreaterThan(0)
 })
 
-it('offers no removal of a shift with bookings, and says how many there are', () => {
+it('offers no removal of a shift with bookings, and shows their number', () => {
   rendered('en', aDay({ shifts: [{ ...shift, bookings: 2 }] }))
   expect(screen.getByText('2 bookings lie in this shift; move them before removing it.')).toBeTruthy()
   expect(screen.queryByText('Remove the shift', { exact: false })).toBeNull()

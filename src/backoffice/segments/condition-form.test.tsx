@@ -20,7 +20,7 @@ const draftWith = (words: Draft['words']): Draft => ({
   problem: 'slow',
 })
 
-/** The form of one draft, and of the next once that is wanted. */
+/** Form of one draft, and of the next on demand. */
 function opened(first: Draft['words'], next: Draft['words']) {
   function Page() {
     const [words, setWords] = useState(first)
@@ -43,7 +43,7 @@ function opened(first: Draft['words'], next: Draft['words']) {
 const { condition } = english.segments
 const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-it('keeps the field that somebody is in when members were counted', () => {
+it('keeps the focused field when the member count arrives', () => {
   const showNext = opened({}, { spent_from: '12' })
   const field = fieldOf(condition.spentFrom)
   field.focus()
@@ -54,7 +54,7 @@ it('keeps the field that somebody is in when members were counted', () => {
   expect(field.value).toBe('12')
 })
 
-it('shows the conditions of another draft, also where something else was typed', () => {
+it('shows the conditions of another draft, also after other input', () => {
   const showNext = opened({ group: 'VIP', orders_from: '3' }, { orders_from: '4' })
   expect(fieldOf(condition.group).value).toBe('VIP')
   fieldOf(condition.ordersFrom).value = '7'

@@ -2,6 +2,7 @@ import type { GoodsKind } from '#shop/catalogue/goods.rules.ts'
 import type { Field } from '#shop/settings/field.rules.ts'
 import { GoodsField } from '../products/goods/goods-field.tsx'
 import { Choice, TextBox, TextField, Tick } from '../shell/forms/fields.tsx'
+import { inTickOrder } from '../shell/forms/tick-order.rules.ts'
 import { useWords } from '../words/words.tsx'
 import { inputName, type DrawField, type Start } from './input.ts'
 import { MapRows } from './map-rows.tsx'
@@ -10,7 +11,7 @@ import { useFieldName, useOptionName } from './use-setting-words.ts'
 
 export type FieldProps = { field: Field; path: string; label: string; start: Start }
 
-/** The input of one field, or the inputs of all within it. */
+/** Input of a field, or the inputs of its nested fields. */
 export function FieldInput(props: FieldProps) {
   const { field, path, label, start } = props
   const draw: DrawField = (inner, at, word) => (
@@ -39,7 +40,7 @@ export function FieldInput(props: FieldProps) {
   }
 }
 
-/** Codes of goods, chosen as what they are; without script they are written as any other text. */
+/** Product codes, selected by search; without JavaScript a text field. */
 function GoodsInput({ kind, isOne, ...props }: FieldProps & { kind: GoodsKind; isOne: boolean }) {
   const name = inputName(props.path)
   const codes = (props.start.get(props.path) ?? '').split('\n').filter(Boolean)
@@ -66,11 +67,11 @@ function Group({ fields, path, label, start }: Omit<FieldProps, 'field'> & { fie
     </fieldset>
   )
 }
-/** A text in its languages stands in one row. */
+/** Language fields of a text, which are shown in one row. */
 const languages = new Set(['chi', 'eng', 'cn', 'tw'])
 type GroupFields = Extract<Field, { kind: 'group' }>['fields']
 
-/** One of several groups; all fields that any of them has are there, those of others are left empty. */
+/** One of several groups; the fields of all variants are present, and those of others are left empty. */
 function Variants({ field, path, label, start }: FieldProps) {
   const nameOf = useFieldName()
   if (field.kind !== 'variants') return null
@@ -109,7 +110,7 @@ function Choices({
     <fieldset className="whole desk-fieldset">
       <legend>{label}</legend>
       <div className="row">
-        {inOrder(options, [...start.keys()], path).map((option) => (
+        {inTickOrder(options, tickedBelow(start, path)).map((option) => (
           <Tick
             key={option}
             name={inputName(`${path}/${option}`)}
@@ -122,17 +123,10 @@ function Choices({
   )
 }
 
-/** Options as they are ticked, where those stand in another order: what is saved follows the ticks. */
-function inOrder(options: readonly string[], paths: readonly string[], path: string): readonly string[] {
-  const ticked = paths
-    .filter((at) => at.startsWith(`${path}/`))
-    .map((at) => at.slice(path.length + 1))
-    .filter((option) => options.includes(option))
-  const usual = options.filter((option) => ticked.includes(option))
-  return usual.join('\n') === ticked.join('\n') ? options : [...new Set([...ticked, ...options])]
-}
+const tickedBelow = (start: Start, path: string): readonly string[] =>
+  [...start.keys()].filter((at) => at.startsWith(`${path}/`)).map((at) => at.slice(path.length + 1))
 
-/** Characters from which a text is written in a box of several lines. */
+/** Length from which a text has a multi-line input. */
 const longText = 300
 
 function PlainInput({ field, path, label, start }: FieldProps) {
@@ -145,7 +139,7 @@ function PlainInput({ field, path, label, start }: FieldProps) {
       return <Tick name={shared.name} label={label} defaultChecked={start.has(path)} />
     case 'choice': {
       const { options, isNullable, names = {} } = field
-      const some = [...(isNullable ? [''] : []), shared.defaultValue, ...options] // also what is no option any more
+      const some = [...(isNullable ? [''] : []), shared.defaultValue, ...options] // includes a value that is no longer an option
       return (
         <Choice
           {...shared}
@@ -176,7 +170,7 @@ function PlainInput({ field, path, label, start }: FieldProps) {
   }
 }
 
-/** Bounds of a number as a hint; undefined: it has none. */
+/** Bounds of a number as hint; undefined: none. */
 function useBounds(): (field: Extract<Field, { kind: 'number' }>) => string | undefined {
   const t = useWords('settings')
   return ({ least, most, above }) => {

@@ -24,7 +24,7 @@ it('shows a row of a map once, and the key alone where its value is empty', () =
   ])
 })
 
-it('shows the ticks of a field as one line, also where none is set', () => {
+it('shows the ticks of a field as one line, also if none is set', () => {
   const field = withLists(fieldOf(shapes.payment_method), () => ({ options: ['hk', 'jp', 'fps', 'payme'] }))
   const typed = typedOf(field, { hk: ['payme', 'fps'], jp: [] })
   expect(shownLines(joinedTicks(field, [...typed]))).toEqual([

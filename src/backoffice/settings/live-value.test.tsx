@@ -32,7 +32,7 @@ function page(key: DocumentKey, value: unknown) {
     live: { number: 1, liveFrom: null, madeBy: '', publishedBy: null, value },
     usual: null,
     isChanged: true,
-  } as unknown as Setting // as much of it as is read
+  } as unknown as Setting // only the fields that are read
   return (
     <DeskWords locale="en" messages={messages as unknown as DeskMessages /* compiled of the same keys */}>
       <LiveValue setting={setting} />
@@ -50,7 +50,7 @@ it('calls goods by their names, with their codes behind', async () => {
   expect(facts()).toEqual(['Scalp Serum SERUM-1GONE-1'])
 })
 
-it('calls a row of a map by what it is of, and ways to pay and to send by their words', () => {
+it('names a row of a map by its subject, and payment and delivery methods by their labels', () => {
   render(page('payment_method', { hk: ['fps', 'payme'], '*': ['paydollar'] }))
   expect(names()).toEqual(['Hong Kong', 'Everywhere else'])
   expect(facts()).toEqual(['FPS, PayMe', 'Card (PayDollar)'])

@@ -1,5 +1,6 @@
 import type { Field, Named } from '#shop/settings/field.rules.ts'
 import { removed } from '#shop/settings/typed.rules.ts'
+import { useTicked } from '../shell/forms/sent-context.ts'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 import { inputName, type Start } from './input.ts'
@@ -9,7 +10,7 @@ import { RowCell } from './row-cell.tsx'
 const plain = new Set(['text', 'number', 'choice', 'moment'])
 const mostColumns = 8
 
-/** Rows with a few plain fields stand in a table. */
+/** Whether rows have few plain fields, so that they are shown as a table. */
 export const isTable = (field: Field): field is Extract<Field, { kind: 'group' }> =>
   field.kind === 'group' &&
   field.fields.length <= mostColumns &&
@@ -19,7 +20,7 @@ type Props = {
   fields: readonly Named[]
   path: string
   rows: readonly number[]
-  /** Rows that are there already; the others are to be filled in. */
+  /** Number of existing rows; the others are empty. */
   there: number
   start: Start
   label: string
@@ -55,10 +56,9 @@ export function RowTable({ fields, path, rows, there, start, label }: Props) {
               ))}
               <td className="tight">
                 {at < there ? (
-                  <input
-                    type="checkbox"
+                  <RemoveRow
                     name={inputName(`${path}/${at}${removed}`)}
-                    aria-label={`${t('takeOut')}, ${t('row', { number: at + 1 })}`}
+                    label={`${t('takeOut')}, ${t('row', { number: at + 1 })}`}
                   />
                 ) : null}
               </td>
@@ -68,4 +68,8 @@ export function RowTable({ fields, path, rows, there, start, label }: Props) {
       </table>
     </Scroll>
   )
+}
+
+function RemoveRow({ name, label }: { name: string; label: string }) {
+  return <input type="checkbox" name={name} aria-label={label} defaultChecked={useTicked(name, 'on')} />
 }

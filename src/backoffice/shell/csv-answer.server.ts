@@ -3,14 +3,14 @@ import { stringify } from 'csv-stringify/sync'
 type Cell = string | number | null
 
 /**
- * A table as a file for spreadsheets: UTF-8 with its mark, lines ended as RFC 4180 wants them; a cell that a
- * spreadsheet would reckon is text.
+ * A table as CSV: UTF-8 with byte order mark, line endings of RFC 4180; cells that a spreadsheet would evaluate as
+ * formula are escaped.
  */
 export const csvAnswer = (name: string, rows: readonly (readonly Cell[])[]): Response =>
   new Response(
     stringify(
       rows.map((row) => [...row]),
-      { bom: true, record_delimiter: 'windows', escape_formulas: true },
+      { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/, escape_formulas: true },
     ),
     {
       headers: {

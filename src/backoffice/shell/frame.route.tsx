@@ -24,9 +24,10 @@ import { DeskTrouble } from './forms/trouble.tsx'
 import { useGoKeys } from './keys/use-go-keys.ts'
 import { useLive } from './live/use-live.ts'
 import { useFocusKept } from '#ui/overlays/use-focus-kept.ts'
+import { useOfflineLinks } from './live/offline.tsx'
 import { useNewPageRead } from './use-new-page-read.ts'
 
-/** Who is signed in, and the numbers beside the menu; those may be missing. */
+/** Staff user, and the counters beside the menu; counters may be missing. */
 export async function loader(args: LoaderFunctionArgs) {
   const { staff } = await callDesk(args, getMe, {})
   const [matters, { views }, { settings }, { unread }] = await Promise.all([
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { staff, matters, views, lists: settings, unread, now: new Date().toISOString() }
 }
 
-/** Read again after a change, not with every step from page to page. */
+/** Reloaded after a write, not with every navigation. */
 export const shouldRevalidate = ({
   formMethod,
   currentUrl,
@@ -63,7 +64,7 @@ export default function Frame() {
   )
 }
 
-/** A page that is not there, or failed, leaves the way to the others. */
+/** Error of a page, within the frame, so that the menu remains usable. */
 export function ErrorBoundary({ loaderData }: { loaderData?: Facts | undefined }) {
   if (!loaderData) return <DeskTrouble />
   return (
@@ -77,6 +78,7 @@ function Framed({ read, children }: { read: Facts; children: ReactNode }) {
   const facts = useLive(read)
   const t = useWords('frame')
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
+  const { onClickCapture, notice } = useOfflineLinks()
   const main = useNewPageRead()
   useFocusKept(main)
   useGoKeys()
@@ -86,7 +88,8 @@ function Framed({ read, children }: { read: Facts; children: ReactNode }) {
         {t('skip')}
       </a>
       <LoadingBar active={useNavigation().state !== 'idle'} label={t('loading')} />
-      <div className="desk-frame">
+      {notice}
+      <div className="desk-frame" onClickCapture={onClickCapture}>
         <Side staff={facts.staff} matters={facts.matters} unread={facts.unread} />
         <main ref={main} id="main" tabIndex={-1} className="desk-main">
           <ToastProvider first={flash?.ok ? t('done') : null}>{children}</ToastProvider>

@@ -1,27 +1,27 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-type Told = {
+type ToastText = {
   text: string
   isBad: boolean
   at: string
-  /** Said as the page is left for another, where it is shown. */ onward: boolean
+  /** Shown on the next page, when this one is left. */ onward: boolean
 }
 type ShowToast = (text: string, onward: boolean, isBad?: boolean) => void
 const ToastContext = createContext<ShowToast>(() => undefined)
 
-/** Says that something was done, above the page it was done on or leads to, until another one is opened. */
+/** Shows a success message above the current or next page, until another page is opened. */
 export const useToast = (): ShowToast => use(ToastContext)
 
 export function ToastProvider({
   first,
   children,
 }: {
-  /** Of a form sent without script. */ first: string | null
+  /** Message of a form sent without JavaScript. */ first: string | null
   children: ReactNode
 }) {
   const { pathname } = useLocation()
-  const [toast, setToast] = useState<Told | null>(
+  const [toast, setToast] = useState<ToastText | null>(
     first === null ? null : { text: first, isBad: false, at: pathname, onward: false },
   )
   const tell = useCallback<ShowToast>(

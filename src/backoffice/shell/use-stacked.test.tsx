@@ -14,7 +14,7 @@ function rendered(tableWidth: number, tightWidth = tableWidth) {
   function scrollWidth(this: HTMLElement) {
     return this.closest('[data-tight]') ? tightWidth : tableWidth
   }
-  // jsdom lays nothing out, so it has no innerText
+  // jsdom has no layout and therefore no innerText
   Object.defineProperty(HTMLElement.prototype, 'innerText', { configurable: true, get: textOf })
   render(
     <Scroll label="Orders">
@@ -26,6 +26,9 @@ function rendered(tableWidth: number, tightWidth = tableWidth) {
             </th>
             <th>Number</th>
             <th>Total</th>
+            <th>
+              <span className="unseen">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -35,15 +38,17 @@ function rendered(tableWidth: number, tightWidth = tableWidth) {
             </td>
             <td>261123-A</td>
             <td>HK$256</td>
+            <td>Delete</td>
           </tr>
           <tr>
-            <td colSpan={3}>Nothing more</td>
+            <td colSpan={4}>Nothing more</td>
           </tr>
         </tbody>
         <tfoot>
           <tr>
             <td colSpan={2}>Together</td>
             <td>HK$300</td>
+            <td>–</td>
           </tr>
         </tfoot>
       </table>
@@ -63,10 +68,10 @@ it('draws one together that has just room so', () => {
   expect([box.dataset.tight, box.dataset.stacked]).toEqual(['', undefined])
 })
 
-it('stands a wider one row by row, with the name of the column at each value', () => {
+it('shows a wider one row by row, with the column name at each value', () => {
   expect(rendered(1_144).dataset.stacked).toBe('')
   const labels = screen.getAllByRole('cell').map((cell) => cell.dataset.label)
-  expect(labels).toEqual([undefined, 'Number', 'Total', undefined, undefined, 'Total'])
+  expect(labels).toEqual([undefined, 'Number', 'Total', undefined, undefined, undefined, 'Total', undefined])
   expect(screen.getByRole('table')).toBeTruthy()
   expect(screen.getAllByRole('row')).toHaveLength(4)
 })

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react'
 
 const useEffectBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** What the rows keep of being a table while they are drawn as blocks. */
+/** Table roles of the elements, which they lose when displayed as blocks. */
 const roles = {
   TABLE: 'table',
   THEAD: 'rowgroup',
@@ -13,16 +13,16 @@ const roles = {
   TD: 'cell',
 } as const
 
-/** A box narrower than this has room for rows alone. */
+/** Container width in pixels below which headings are not wrapped first: the table is stacked. */
 const leastTight = 600
 
-/** Each cell bears the name of its column, and every part says aloud what it was. */
+/** Labels each cell with its column's title and restores table roles for screen readers. */
 function label(table: HTMLTableElement): void {
   const names = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) =>
-    cell.querySelector('.sr-only') ? '' : cell.innerText.trim(),
+    cell.querySelector('.sr-only, .unseen') ? '' : cell.innerText.trim(),
   )
   for (const element of [table, ...table.querySelectorAll<HTMLElement>('thead, tbody, tfoot, tr, th, td')])
-    element.setAttribute('role', roles[element.tagName as keyof typeof roles]) // only those were looked for
+    element.setAttribute('role', roles[element.tagName as keyof typeof roles]) // only these elements were queried
   const parts = table.tFoot ? [...table.tBodies, table.tFoot] : [...table.tBodies]
   for (const row of parts.flatMap(({ rows }) => [...rows])) {
     let column = 0
@@ -37,8 +37,8 @@ function label(table: HTMLTableElement): void {
 }
 
 /**
- * A table too wide for its box stands row by row, each value under its column's name, so that nothing lies
- * beyond the edge.
+ * Stacks the rows of a table that is too wide for its container, each value labelled by its column, so that nothing
+ * overflows.
  */
 export function useStacked(box: RefObject<HTMLElement | null>): void {
   useEffectBeforePaint(() => {
@@ -50,7 +50,7 @@ export function useStacked(box: RefObject<HTMLElement | null>): void {
       width = element.clientWidth
       delete element.dataset.stacked
       delete element.dataset.tight
-      // the least wanted columns go first, where the list names some; then its heads break and its cells draw together
+      // columns of lowest priority are hidden first; then headings wrap and cell padding shrinks
       for (const level of ['', '3', '2', '1']) {
         element.dataset.spared = level
         if (table.scrollWidth <= width + 1) return
@@ -66,7 +66,7 @@ export function useStacked(box: RefObject<HTMLElement | null>): void {
     }
     fit()
     if (typeof ResizeObserver === 'undefined') return
-    // the box with the window, the table with its letters, which come late
+    // observes the container for window resizes, and the table for late fonts
     const watch = new ResizeObserver(() => {
       if (element.clientWidth !== width || (!('stacked' in element.dataset) && table.scrollWidth > width + 1))
         fit()

@@ -12,5 +12,5 @@ it.each([
   ['2026-11-21T05:00:00.000Z', 'moment', 0],
 ])('%s is %s %i', (at, unit, count) => expect(ageOf(at, now)).toEqual({ unit, count }))
 
-it('tells a moment by the clock of Hong Kong', () =>
+it('formats a time in Hong Kong time', () =>
   expect(momentInHongKong('2026-11-20T18:05:59.000Z')).toBe('2026-11-21 02:05'))

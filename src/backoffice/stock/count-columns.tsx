@@ -18,7 +18,7 @@ export function useCountColumns(): readonly Column<StockCount>[] {
       key: 'place',
       title: t('place'),
       fields: ['place', 'search'],
-      cell: ({ place, search }) => [place, search].filter(Boolean).join(' · '),
+      cell: ({ placeName, search }) => [placeName, search].filter(Boolean).join(' · '),
     },
     { key: 'state', title: t('stateOf'), cell: ({ state }) => <CountLabel state={state} /> },
     {

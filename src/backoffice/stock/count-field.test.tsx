@@ -9,7 +9,7 @@ import { CountField } from './count-field.tsx'
 
 afterEach(cleanup)
 
-it('says beside the number of a line what was wrong with it', () => {
+it('shows the error of a line beside its number', () => {
   const sent = { pending: false, values: {}, errors: { 'lines.1.counted': 'At most 1000000' } }
   render(
     <DeskWords locale="en" messages={en as unknown as DeskMessages /* compiled of the same keys */}>

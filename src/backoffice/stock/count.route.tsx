@@ -15,7 +15,7 @@ import { ScanBox } from './scan/scan-box.tsx'
 import { StockNav } from './stock-nav.tsx'
 import { CountTable } from './count-table.tsx'
 
-/** Fields of a form are limited, and so is what one counts in a walk. */
+/** Lines per page, because the fields of a form are limited. */
 const size = 200
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { count, lines: lines.slice((page - 1) * size, page * size) }
 }
 
-/** One count: its sheet while it is counted, then what differs. */
+/** A stock count: lines while it is open, then the differences. */
 export default function Count() {
   const t = useWords('stockCount')
   const { count, lines } = useLoaderData<typeof loader>()
@@ -39,7 +39,12 @@ export default function Count() {
       </PageTop>
       <StockNav page="counts" />
       <p className="soft num">
-        {[count.place, count.search, t('progress', { done: count.done, lines: count.lines }), count.reason]
+        {[
+          count.placeName,
+          count.search,
+          t('progress', { done: count.done, lines: count.lines }),
+          count.reason,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -61,7 +66,7 @@ export default function Count() {
   )
 }
 
-/** One piece more of what was scanned, in its field, which can be corrected there. */
+/** Adds a scanned piece to its field, where it can be corrected. */
 function useCountOne(): (subSku: string) => string {
   const t = useWords('scan')
   return (subSku) => {

@@ -6,7 +6,7 @@ import { useWords } from '../words/words.tsx'
 import { ShelfCell } from './shelves/shelf-cell.tsx'
 import { AdjustLevel } from './adjust-level.tsx'
 
-/** Columns of the stock list, with a form that adjusts a level. */
+/** Columns of the stock list, with a form to adjust a level. */
 export function useLevelColumns(): readonly Column<DeskLevel>[] {
   const t = useWords('stock')
   const canChange = useMay()('stock.change')
@@ -37,7 +37,7 @@ export function useLevelColumns(): readonly Column<DeskLevel>[] {
       className: 'tight num',
       cell: (level) => (canChange ? <ShelfCell level={level} /> : (level.shelfCode ?? '—')),
     },
-    { key: 'place', title: t('place'), isExtra: true, cell: ({ place }) => place },
+    { key: 'place', title: t('place'), isExtra: true, cell: ({ placeName }) => placeName },
     { key: 'onHand', title: t('onHand'), isNumber: true, cell: ({ onHand }) => onHand },
     { key: 'reserved', title: t('reserved'), isNumber: true, spare: 1, cell: ({ reserved }) => reserved },
     {

@@ -31,7 +31,7 @@ export function useLotColumns(): readonly Column<DeskLot>[] {
       title: t('places'),
       className: 'soft num',
       spare: 3,
-      cell: ({ places }) => places.map(({ place, pieces }) => `${place} ${pieces}`).join(', '),
+      cell: ({ places }) => places.map(({ placeName, pieces }) => `${placeName} ${pieces}`).join(', '),
     },
     {
       key: 'pieces',

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** One lot: where it lies, what was done with it, and with which orders it left. */
+/** A lot: locations, history, and orders that received pieces of it. */
 export default function Lot() {
   const t = useWords('stock')
   const { lot, events, moves, recall } = useLoaderData<typeof loader>()
@@ -69,7 +69,7 @@ export default function Lot() {
                 <li key={index}>
                   {kind(moveKinds.find((each) => each === move.kind) ?? 'adjust')}{' '}
                   <b className="num">{move.pieces > 0 ? `+${move.pieces}` : `−${-move.pieces}`}</b>{' '}
-                  <span className="soft small">{move.place}</span>
+                  <span className="soft small">{move.placeName}</span>
                   {move.cost === null ? null : (
                     <span className="soft small">
                       {' '}
@@ -102,7 +102,7 @@ function LotFacts({ lot }: { lot: DeskLot }) {
         <dd className="num">{lot.expiresOn ?? t('noExpiry')}</dd>
         <dt>{t('places')}</dt>
         <dd className="num wraps">
-          {lot.places.map(({ place, pieces }) => `${place}: ${pieces}`).join(', ') || '0'}
+          {lot.places.map(({ placeName, pieces }) => `${placeName}: ${pieces}`).join(', ') || '0'}
         </dd>
         {lot.blockedBecause === '' ? null : (
           <>

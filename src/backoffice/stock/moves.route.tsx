@@ -15,7 +15,7 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listMoves, queryOf(args, listMoves, { limit: String(size) }))
 
-/** Every move of stock, of one option or of all, newest first. */
+/** All stock movements, or those of an option, newest first. */
 export default function Moves() {
   const t = useWords('stock')
   const kind = useWords('move')
@@ -48,7 +48,7 @@ export default function Moves() {
   )
 }
 
-/** How many pieces came or went. */
+/** Number of pieces with its sign. */
 const signed = (pieces: number): string => (pieces > 0 ? `+${pieces}` : pieces < 0 ? `−${-pieces}` : '·')
 
 function useMoveColumns(): readonly Column<StockMove>[] {
@@ -63,7 +63,7 @@ function useMoveColumns(): readonly Column<StockMove>[] {
       cell: ({ at }) => <Moment at={at} />,
     },
     { key: 'subSku', title: t('sku'), className: 'tight num', cell: ({ subSku }) => subSku },
-    { key: 'place', title: t('place'), isExtra: true, cell: ({ place }) => place },
+    { key: 'place', title: t('place'), isExtra: true, cell: ({ placeName }) => placeName },
     { key: 'kind', title: t('kind'), cell: (move) => kind(move.kind) },
     ...(['onHand', 'reserved', 'allocated'] as const).map((each): Column<StockMove> => ({
       key: each,

@@ -5,8 +5,9 @@ import type { DeskCall } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
+/** A field of a row; on a phone two are beside each other. */
 export const Cell = ({ width, children }: { width: string; children: ReactNode }) => (
-  <div style={{ flex: `0 1 ${width}` }}>{children}</div>
+  <div style={{ flex: `0 1 min(${width}, calc(50% - 6px))` }}>{children}</div>
 )
 
 export function Pieces({ name, least, required }: { name: string; least: number; required: boolean }) {
@@ -14,7 +15,7 @@ export function Pieces({ name, least, required }: { name: string; least: number;
   return <TextField name={name} label={t('pieces')} type="number" min={least} step={1} required={required} />
 }
 
-/** A scanner ends what it types with Enter: the next field is next, and no form is sent. */
+/** A scanner ends its input with Enter, which moves to the next field instead of submitting the form. */
 function onScan(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.currentTarget.value === '') return
   event.preventDefault()
@@ -27,17 +28,17 @@ type RowsProps = {
   call: DeskCall
   head: ReactNode
   go: string
-  /** Where it leads when it went through. */
+  /** Path after success. */
   goTo?: string
   done?: (answer: Record<string, unknown>) => void
   fixed?: Readonly<Record<string, string>>
-  /** Hears the no. */
+  /** Called after a refusal. */
   refused?: () => void
-  /** What a row says beside its sku. */
+  /** Further fields of a row, beside the sku. */
   children: (index: number) => ReactNode
 }
 
-/** A form of as many rows as somebody needs, each beginning with a sku. */
+/** Form with a variable number of rows, each beginning with a sku. */
 export function Rows({ title, call, head, go, goTo, done, fixed, refused, children }: RowsProps) {
   const t = useWords('stock')
   const [count, setCount] = useState(5)

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listAuditors, searchAudit, type AuditEntry } from '#shop/staff/audit/audit.contract.ts'
-import { auditThings } from '#shop/staff/audit/things.rules.ts'
+import { auditedEntities } from '#shop/staff/audit/things.rules.ts'
 import { ownActions } from '#shop/staff/audit/own-actions.rules.ts'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...found, people }
 }
 
-/** Who did what; nothing here can be changed. */
+/** Audit log, read-only. */
 export default function Audit() {
   const t = useWords('audit')
   const [actions, things] = [useActions(), useThings()]
@@ -60,7 +60,7 @@ function useByName(): <Named extends readonly [key: string, name: string]>(named
   return (named) => named.toSorted(([, a], [, b]) => order.compare(a, b))
 }
 
-/** Everything the log may say that somebody did, in the reader's language. */
+/** All actions of the audit log, translated. */
 function useActions(): (readonly [key: string, name: string])[] {
   const nameOf = useNameOf('action')
   const byName = useByName()
@@ -70,7 +70,7 @@ function useActions(): (readonly [key: string, name: string])[] {
 
 function useThings(): (readonly [key: string, name: string])[] {
   const nameOf = useNameOf('thing')
-  return useByName()(Object.keys(auditThings).map((key) => [key, nameOf(key)] as const))
+  return useByName()(Object.keys(auditedEntities).map((key) => [key, nameOf(key)] as const))
 }
 
 function useAuditColumns(): readonly Column<AuditEntry>[] {

@@ -1,4 +1,4 @@
-/** What a fault of the books is about, by the first word of its check, and where it is put right. */
+/** Page to correct a failed consistency check, by the first word of the check. */
 export const remedies = {
   stock: '/desk/stock',
   payments: '/desk/payments',
@@ -18,9 +18,9 @@ export const remedies = {
 } as const
 export type Remedy = keyof typeof remedies
 
-/** Of `gift codes: what is out is what is owed` it is `gifts`; null: a check nobody has said anything about. */
+/** Area of a failed check, by the first word of its code; null: not in the table. */
 export function remedyOf(check: string): Remedy | null {
-  const area = /^(\w+)/.exec(check)?.[1] ?? ''
+  const area = check.split('_', 1)[0] ?? ''
   const word = area === 'gift' ? 'gifts' : area
-  return word in remedies ? (word as Remedy) : null // looked for in the table
+  return word in remedies ? (word as Remedy) : null // a key of the table
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps an answer that a colleague was faster than, and sends it once theirs is shown', async () => {
+it('retains an answer after another staff user’s faster one, and sends it once theirs is shown', async () => {
   const sent: (string | null)[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.endsWith('/csrf')) return Response.json({ token: 't' })
@@ -27,7 +27,7 @@ it('keeps an answer that a colleague was faster than, and sends it once theirs i
   const answers = [[], ['Theirs']]
   const Page = () => {
     const found = useLoaderData<string[]>()
-    const ticket = { id: 't', locale: 'en', state: 'open', answers: found } as unknown as DeskTicket // what is read of it
+    const ticket = { id: 't', locale: 'en', state: 'open', answers: found } as unknown as DeskTicket // the fields that are read
     return (
       <DeskWords locale="en" messages={en as unknown as DeskMessages /* compiled of the same keys */}>
         <ToastProvider first={null}>

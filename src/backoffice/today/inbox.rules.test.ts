@@ -30,8 +30,8 @@ const me = { id: '1', name: 'May' }
 const late = '2026-11-24T00:00:00.000Z'
 const today = '2026-11-25T10:00:00.000Z'
 const friday = '2026-11-27T10:00:00.000Z'
-const shape = (matters: WorkItem[], whose: 'everyone' | 'mine' | 'nobody' = 'everyone') =>
-  sectionsOf(matters, { whose, me: '1', now }).map(({ window, count, groups }) => [
+const shape = (matters: WorkItem[], ownership: 'everyone' | 'mine' | 'nobody' = 'everyone') =>
+  sectionsOf(matters, { whose: ownership, me: '1', now }).map(({ window, count, groups }) => [
     window,
     count,
     ...groups.map((group) => `${group.kind} ${group.rows.map(({ id }) => id).join('')} ${group.count}`),
@@ -47,7 +47,7 @@ describe('the inbox', () => {
     ])
   })
 
-  it('counts what is not shown in the window in which it is due', () =>
+  it('counts hidden items in the window in which they are due', () =>
     expect(
       shape([
         queued(
@@ -61,7 +61,7 @@ describe('the inbox', () => {
       ['today', 1, 'unpicked b 1'],
     ]))
 
-  it('shows one’s own, and those of nobody', () => {
+  it('shows own and unowned items', () => {
     const all = [
       queued(
         'tickets',

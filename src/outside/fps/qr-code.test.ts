@@ -64,7 +64,7 @@ describe('the FPS code', () => {
     ['dollars of another country', { amount: { currency: 'USD', minor: 1 } as const }],
   ])('refuses %s', (_, change) => expect(() => fpsText({ ...examples[0]![1], ...change })).toThrow(/FPS/))
 
-  it('reads back what it wrote, and nothing that was damaged', () => {
+  it('reads back its own codes, and rejects damaged ones', () => {
     const word = fc.stringMatching(/^[0-9A-Z]{1,25}$/)
     const code = fc.record({
       payee: fc.record({ proxyId: fc.stringMatching(/^\d{7}$/) }),

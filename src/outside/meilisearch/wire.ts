@@ -8,7 +8,7 @@ export type MeilisearchAccess = {
   /** Null: it runs without keys. */
   key: string | null
   index: string
-  /** Milliseconds that a search waits for its answer; what feeds it gets more. */
+  /** Timeout of a search in milliseconds; feeding requests get more. */
   timeoutMs: number
 }
 
@@ -23,8 +23,8 @@ const Task = z.object({
 export type Task = z.output<typeof Task>
 const Tasks = z.object({ results: z.array(Task) })
 
-/** It refuses a call, or could not do what it took in. */
-export class MeilisearchError extends Error {
+/** The engine rejects a request, or a task failed. */
+class MeilisearchError extends Error {
   readonly code: string
   constructor({ message, code }: z.output<typeof Problem>) {
     super(`Meilisearch: ${message} (${code})`)
@@ -46,10 +46,10 @@ type Call = {
 }
 
 const feedingMs = 10_000
-/** A task that is not done by then is behind others; what it was for is sent again. */
+/** A task that is not done by then is queued behind others; its content is sent again. */
 const longestTaskMs = 45_000
 
-/** Calls to a Meilisearch. They throw `shop.busy` where it is away, MeilisearchError where it refuses. */
+/** Requests to a Meilisearch. They throw `shop.busy` where it is unreachable, MeilisearchError where it rejects. */
 export function meilisearchCalls({ url, key }: MeilisearchAccess) {
   async function call({ operation, method, path, timeoutMs, body, lines }: Call): Promise<unknown> {
     const answer = await companyFetch('meilisearch', operation, url + path, {
@@ -77,10 +77,10 @@ export function meilisearchCalls({ url, key }: MeilisearchAccess) {
 
   return {
     call,
-    /** Begins a task, and answers its number. */
+    /** Begins a task, and returns its number. */
     enqueue: (operation: string, method: string, path: string, body?: unknown): Promise<number> =>
       enqueued(feeding(operation, method, path, body)),
-    /** The same with documents, one JSON a line. */
+    /** The same with documents, one JSON per line. */
     enqueueLines: (operation: string, path: string, lines: string): Promise<number> =>
       enqueued(call({ operation, method: 'POST', path, timeoutMs: feedingMs, lines })),
     async hasIndex(index: string): Promise<boolean> {
@@ -92,11 +92,11 @@ export function meilisearchCalls({ url, key }: MeilisearchAccess) {
         throw error
       }
     },
-    /** The newest swaps of indexes, whatever became of them. */
+    /** The newest index swaps, in any state. */
     async listSwaps(): Promise<Task[]> {
       return Tasks.parse(await feeding('tasks', 'GET', '/tasks?types=indexSwap&limit=100')).results
     },
-    /** Waits until a task is done; throws MeilisearchError where it failed, unless by one of these codes. */
+    /** Waits until a task is done; throws MeilisearchError where it failed, except with one of these codes. */
     async done(uid: number, unless: readonly string[] = []): Promise<void> {
       const end = performance.now() + longestTaskMs
       for (let pauseMs = 10; performance.now() < end; pauseMs = Math.min(500, pauseMs * 2)) {

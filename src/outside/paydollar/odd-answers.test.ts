@@ -7,7 +7,7 @@ import { payDollar } from './paydollar.ts'
 
 type Received = { path: string; body: string }
 
-/** A company that answers everything alike; `calls` are the calls that came in. */
+/** A company with the same response to every call; `calls` are the received calls. */
 async function answering<T>(
   answer: (response: ServerResponse) => void,
   work: (provider: PaymentProvider, calls: readonly Received[]) => Promise<T>,
@@ -58,14 +58,14 @@ it.each([
   ['an empty body', ''],
   ['a list that was cut off', '<?xml version="1.0"?><records><record><orderStatus>Acc'],
   ['a refused sign-in', 'resultCode=-1&orderStatus=&ref=&payRef=&errMsg=Authentication+Failed'],
-])('%s says nothing of a payment or a refund', (_, body) =>
+])('%s yields no status of a payment or a refund', (_, body) =>
   answering(text(body), async (provider) => {
     expect(await provider.fetchStatus(anAttempt())).toBeNull()
     expect(await provider.fetchRefundStatus(refund)).toBe('unknown')
   }),
 )
 
-it('a page about maintenance is no word about a stored card: nothing was charged, and it may be tried again', () =>
+it('a maintenance page yields no result for a stored card: no charge was made, and it may be retried', () =>
   answering(text('<html><body>Under maintenance</body></html>'), async (provider) => {
     const card = { memberId: 'm', token: 't' }
     const amount = { currency: 'HKD', minor: 500 } as const
@@ -74,13 +74,13 @@ it('a page about maintenance is no word about a stored card: nothing was charged
     })
   }))
 
-it('a list without the payment says that it was never heard of, and nothing of its refund', () =>
+it('a list without the payment reports that it is unknown, and yields no status of its refund', () =>
   answering(text('<?xml version="1.0"?><records></records>'), async (provider) => {
     expect(await provider.fetchStatus(anAttempt())).toMatchObject({ state: 'none' })
     expect(await provider.fetchRefundStatus(refund)).toBe('unknown')
   }))
 
-it('the password goes nowhere else where an answer leads elsewhere', () =>
+it('the password is not sent to the target of a redirect', () =>
   answering(
     (response) => void response.writeHead(307, { location: '/other' }).end(),
     async (provider, calls) => {

@@ -54,7 +54,7 @@ describe('the secure hash of the reference, 1.4', () => {
     expect(datafeedHash(hash, secret, feed(declined))).toBe(right),
   )
 
-  it('is found among several, in any case, and nowhere else', () => {
+  it('is found among several, in any case, and not in altered ones', () => {
     const right = datafeedHash('sha256', secret, feed(paid))
     expect(
       [right, right.toUpperCase(), `${'0'.repeat(64)},${right}`, `${right}, ${'0'.repeat(40)}`].map((given) =>
@@ -77,7 +77,7 @@ const account = {
   refundAction: 'RequestRefund',
 }
 
-describe('what is sent', () => {
+describe('the request', () => {
   const request = {
     attempt: anAttempt({ reference: 'HK20261120-0001' }),
     locale: 'cn' as const,
@@ -87,7 +87,7 @@ describe('what is sent', () => {
     buyer: { email: 'a@b.example', phone: '+852 6123 4567', name: 'Chan', address: '1 Queen & King Road' },
   }
 
-  it('is signed, in the language of the page, with what the shop knows of the buyer', async () => {
+  it('is signed, in the language of the page, with the buyer’s data', async () => {
     const { action, fields } = await formOf(payDollar(account), request)
     expect(action).toBe('https://pay.example/b2c2/eng/payment/payForm.jsp')
     expect(fields).toMatchObject({
@@ -126,7 +126,7 @@ describe('what is sent', () => {
   ])('reads %s %s', (number, text, amount) => expect(amountIn(number, text)).toEqual(amount))
 })
 
-describe('what is heard', () => {
+describe('the datafeed', () => {
   const eventOf = (body: string, changes: object = {}) => {
     const event = payDollar({ ...account, ...changes }).readWebhook({ key: null, body })
     return event?.kind === 'status' ? event : null
@@ -156,7 +156,7 @@ describe('what is heard', () => {
     })
   })
 
-  it('knows a card again by what is told of each that pays', () => {
+  it('recognises a card by the data of each payment', () => {
     const markOf = (changes: object) => {
       const card = {
         payMethod: 'VISA',
@@ -180,7 +180,7 @@ describe('what is heard', () => {
     ]
     expect(new Set(others.map(markOf)).size).toBe(others.length)
     expect(others.map(markOf)).not.toContain(mark)
-    // too little to know a card by, or none
+    // not enough data to identify a card, or none
     expect([{ panLast4: '' }, { panFirst4: '43' }, { payMethod: 'ALIPAYHKONL' }].map(markOf)).toEqual([
       null,
       null,
@@ -188,7 +188,7 @@ describe('what is heard', () => {
     ])
   })
 
-  it('brings a stored card along: its token opened, and no token in what is kept', () => {
+  it('has a stored card: its token is decrypted, and the stored data has no token', () => {
     const tokens = { key: Buffer.alloc(32, 7).toString('base64'), iv: Buffer.alloc(16, 9).toString('base64') }
     const stored = { mpMemberId: 'm-1', mpLatestStaticToken: 'cCepURjiX4MzX2sltoHjE6Z4TCtUWJ0VSNmWh+Z/IQM=' }
     const view = { payMethod: 'Master', panFirst4: '5433', panLast4: '0086', cardIssuingCountry: 'HK' }
@@ -223,13 +223,13 @@ describe('what is heard', () => {
     expect(eventOf(feed({ ...paid, ...stored, ...view, secureHash: hash(paid) }).toString())?.card).toBeNull()
   })
 
-  it('is nothing where it is not, or is for another merchant', () => {
+  it('is ignored if it is unsigned or for another merchant', () => {
     expect(read(paid)).toBeNull()
     expect(read({ ...paid, Amt: '1.00', secureHash: hash(paid) })).toBeNull()
     expect(read({ ...paid, MerchantId: '999', secureHash: hash(paid) })).toBeNull()
   })
 
-  it('takes both shapes of the order API', () => {
+  it('parses both shapes of the order API', () => {
     const record = {
       resultCode: '0',
       orderStatus: 'Partial Refunded',

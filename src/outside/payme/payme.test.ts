@@ -37,7 +37,7 @@ describe('the signature of the reference, 2.4', () => {
     expect(hmacOf(key, text)).toBe('YWNWSwkoVYt49ZGYMB06+WEDZAdFfBNS9E46e9aUQgE=')
   })
 
-  it('stands in a header that can be read back', () => {
+  it('is part of a header that can be parsed', () => {
     const header = signatureHeader('key-1', 'c2ln')
     expect(header).toContain(
       'headers="(request-target) Api-Version Request-Date-Time Content-Type Digest Accept Trace-Id Authorization"',
@@ -59,7 +59,7 @@ describe('an answer', () => {
     currencyCode: 'HKD',
     statusCode: 'PR005',
   })
-  /** Answers a token, and then as `headersOf` says, whoever asks. */
+  /** Returns a token, and then responses with the headers of `headersOf`. */
   async function answering(headersOf: (target: string) => Headers) {
     const server = createServer((incoming, outgoing) => {
       const isToken = incoming.url === '/oauth2/token'
@@ -91,7 +91,7 @@ describe('an answer', () => {
       return headers
     }
 
-  it('that PayMe signed is believed', async () => {
+  it('that PayMe signed is accepted', async () => {
     expect(await answering(signedBy('k', ['Request-Date-Time', 'Digest']))).toMatchObject({
       state: 'captured',
     })

@@ -19,7 +19,7 @@ describe('the bank', () => {
   const right =
     '00020101021226270012hk.com.hkicl020712345675204000053033445406388.005802HK5902NA6002HK62180514HK2026112000016304AF61'
 
-  it('reads a code, takes the money and writes the statement', async () => {
+  it('reads a code, accepts the money and writes the statement', async () => {
     expect(await (await fetch(`${programs.url}/bank?qr=${encodeURIComponent(right)}`)).text()).toContain(
       'HK202611200001',
     )

@@ -41,7 +41,7 @@ describe('PayMe', () => {
     return { ...attempt, providerRef, requestId: providerRef ?? '', webLink: nextStep.url }
   }
 
-  it('makes a request, shows it in the app without script, and tells that it was paid', async () => {
+  it('creates a request, shows it in the app without script, and reports the payment', async () => {
     const request = await requested()
     expect(await statusOf(request.requestId)).toMatchObject({
       state: 'none',
@@ -65,7 +65,7 @@ describe('PayMe', () => {
     })
   })
 
-  it('is rejected, cancelled twice, and knows no strangers', async () => {
+  it('is rejected, cancelled twice, and has no status for an unknown id', async () => {
     const [rejected, cancelled] = [await requested(), await requested()]
     await postForm(rejected.webLink, { do: 'reject', feed: 'never' })
     expect((await statusOf(rejected.requestId))?.state).toBe('cancelled')
@@ -92,7 +92,7 @@ describe('PayMe', () => {
     expect(await cancel((await requested(38_883)).requestId)).toBe('unknown')
   })
 
-  it('gives back in parts up to what was paid, and finds a refund again', async () => {
+  it('refunds in parts up to the paid amount, and finds a refund again', async () => {
     const { requestId, reference } = await requested(38_881)
     const word = await statusOf(requestId)
     const refund = (refundId: string, minor: number) => ({
@@ -129,7 +129,7 @@ describe('PayMe', () => {
     expect(await statusOf(requestId, one)).toMatchObject({ state: 'none' })
   })
 
-  it('takes no trace twice, no old clock and no unsigned call', async () => {
+  it('rejects a repeated trace, an old clock and an unsigned call', async () => {
     const { clientId, clientSecret } = tryOutAccounts('').payMe
     const token = await postForm(`${programs.url}/payme/oauth2/token`, {
       client_id: clientId,

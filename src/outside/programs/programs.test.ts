@@ -49,8 +49,8 @@ describe('PayDollar’s page', () => {
     ['a wrong hash', { secureHash: '0'.repeat(64) }],
     ['a changed amount', { amount: '1.00' }],
     ['another merchant', { merchantId: '1' }],
-    ['a currency nobody has', { currCode: '999' }],
-    ['an address that is none', { successUrl: 'javascript:alert(1)' }],
+    ['an unknown currency', { currCode: '999' }],
+    ['an invalid address', { successUrl: 'javascript:alert(1)' }],
   ])('refuses %s', async (_, wrong) => {
     const { action, fields } = await formOf(cards())
     expect((await postForm(action, { ...fields, ...wrong })).status).toBe(400)
@@ -71,7 +71,7 @@ describe('PayDollar’s page', () => {
     expect(await statusOf(fields.orderRef!)).toMatchObject({ state })
   })
 
-  it('asks for the bank’s code, and knows cancelling and leaving', async () => {
+  it('requires the bank’s code, and supports cancelling and leaving', async () => {
     const open = async () => {
       const { action, fields } = await formOf(cards(), { locale: 'en' })
       const opened = await postForm(action, fields)
@@ -112,7 +112,7 @@ describe('the order API', () => {
   }
   const hkd = (minor: number) => ({ currency: 'HKD', minor }) as const
 
-  it('gives back in parts up to what was paid', async () => {
+  it('refunds in parts up to the paid amount', async () => {
     const refund = await paid()
     expect(await cards().fetchRefundStatus({ ...refund, amount: hkd(100) })).toBe('unseen')
     expect(await cards().refund({ ...refund, amount: hkd(30_000) })).toMatchObject({ outcome: 'accepted' })
@@ -147,7 +147,7 @@ describe('the order API', () => {
   it('has seen no payment that was never made', async () =>
     expect(await statusOf('261120-NOBODY-1')).toMatchObject({ state: 'none' }))
 
-  it('knows no card that was never stored; lasting tokens are sealed as the reference says', async () => {
+  it('rejects an unknown card; permanent tokens are encrypted according to the reference', async () => {
     const { tokens } = tryOutAccounts('').payDollar
     const sealed = 'cCepURjiX4MzX2sltoHjE6Z4TCtUWJ0VSNmWh+Z/IQM='
     expect(openToken(sealed, tokens)).toBe('STATICTOKEN-0001')

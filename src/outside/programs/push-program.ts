@@ -9,6 +9,7 @@ import {
 } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Outages } from './outages.ts'
+import { daySeconds } from '#shop/calendar.ts'
 
 export type PushedMessage = { subscription: string; at: number; ttl: string; topic: string; text: string }
 type Browser = { privateKey: Buffer; auth: Buffer; isGone: boolean }
@@ -16,7 +17,7 @@ type Browser = { privateKey: Buffer; auth: Buffer; isGone: boolean }
 const hkdf = (secret: Uint8Array, salt: Uint8Array, about: Uint8Array | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, about, length))
 
-/** Reads what was encrypted for a browser (RFC 8188, RFC 8291). Throws for what it cannot read. */
+/** Decrypts a message that was encrypted for a browser (RFC 8188, RFC 8291). Throws for an invalid one. */
 function decrypted(body: Buffer, { privateKey, auth }: Browser): string {
   const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)]
   const server = body.subarray(21, 21 + idLength)
@@ -37,7 +38,7 @@ function decrypted(body: Buffer, { privateKey, auth }: Browser): string {
   return plain.subarray(0, end).toString('utf8')
 }
 
-/** Whether a word says truly who pushes, to this service and for now (RFC 8292). */
+/** Whether a VAPID token is valid for this service and time (RFC 8292). */
 function isVouchedFor(header: string, origin: string): boolean {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(header) ?? []
@@ -63,15 +64,15 @@ function isVouchedFor(header: string, origin: string): boolean {
     exp: number
   } // its own words
   const now = Date.now() / 1_000
-  return isSigned && aud === origin && exp > now && exp <= now + 86_400
+  return isSigned && aud === origin && exp > now && exp <= now + daySeconds
 }
 
-/** A push service together with the browsers it knows: takes what only they can read, and shows it. */
+/** A push service together with its browsers: accepts only what they can decrypt, and shows it. */
 export function pushProgram(outages: Outages, url: () => string): Hono {
   const browsers = new Map<string, Browser>()
   const messages: PushedMessage[] = []
   const router = new Hono()
-  /** What a browser hands to a page that asked for a subscription. */
+  /** The subscription that a browser returns to a page. */
   router.post('/push/control/subscribe', (c) => {
     const id = randomUUID()
     const ecdh = createECDH('prime256v1')

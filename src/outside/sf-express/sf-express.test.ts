@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('the digest', () => {
-  it('is the one that was worked out', () => {
+  it('equals the calculated example', () => {
     const msgData =
       '{"language":"zh-CN","trackingType":"1","trackingNumber":["SF1234567890123"],"methodType":"1"}'
     expect(digestOf(msgData, '1795210200000', 'TESTCHECKWORD0123456789')).toBe('xwboP+G6cNao50405SPG4g==')
@@ -65,7 +65,7 @@ describe('the digest', () => {
 })
 
 describe('a shipment', () => {
-  it('has one waybill, however often it is asked for', async () => {
+  it('has one waybill, however often it is requested', async () => {
     const made = await carrier().createShipment(shipment(reference))
     expect(made).toMatchObject({ state: 'done' })
     expect(await carrier().createShipment(shipment(reference))).toEqual(made)
@@ -73,7 +73,7 @@ describe('a shipment', () => {
     expect(await carrier().findShipment('nobody')).toEqual({ state: 'done', waybill: null })
   })
 
-  it('whose answer was lost is unknown, and found by its reference', async () => {
+  it('with a lost response is unknown, and found by its reference', async () => {
     await outage('lose', 1)
     expect(await carrier().createShipment(shipment(reference))).toEqual({ state: 'unknown' })
     expect(await carrier().findShipment(reference)).toMatchObject({ state: 'done' })
@@ -90,7 +90,7 @@ describe('a shipment', () => {
     expect(await nowhere.createShipment(shipment(reference))).toEqual({ state: 'unreachable' })
   })
 
-  it('is cancelled once, and twice is the same; not once it was collected', async () => {
+  it('is cancelled once, a repeat has no effect, and not after its collection', async () => {
     const made = await carrier().createShipment(shipment(reference))
     const waybill = made.state === 'done' ? made.waybill : null
     expect(await carrier().cancelShipment({ reference, waybill })).toEqual({ state: 'done' })
@@ -104,7 +104,7 @@ describe('a shipment', () => {
   })
 })
 
-it('routes are events of Hong Kong time, and who signed is not kept', async () => {
+it('routes are events in Hong Kong time, and the signer is not stored', async () => {
   const made = await carrier().createShipment(shipment(reference))
   const waybill = made.state === 'done' ? made.waybill : ''
   await post('/sf/control', { waybill, opCode: '50', at: '2026-11-20 12:00:00', remark: '已收件' })

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { cachedByPart, readAnew } from './cache-by-part.ts'
+import { cachedByPart, reloadedDetail } from './cache-by-part.ts'
 import { startLog } from '../log.ts'
 import { openSharedCache, reconnected, type SharedCache } from './shared-cache.ts'
 
 const cache: SharedCache = openSharedCache(process.env.TEST_DATABASE_URL ?? '', startLog('silent'))
 afterAll(() => cache.close())
 
-/** A copy of numbers by name, and how its readings went; each waits until it is let go. */
+/** A cached map of numbers by name, with a record of its reads. After `hold` each read waits for `release`. */
 function copyOf(topic: string, table: Map<string, number>) {
   const readings: string[] = []
   const held: (() => void)[] = []
@@ -35,7 +35,7 @@ function copyOf(topic: string, table: Map<string, number>) {
     readings,
     now: async () => Object.fromEntries(await read({ cache })),
     hold: () => (isHeld = true),
-    /** Lets every reading go that has begun. */
+    /** Completes every read that has begun. */
     async release() {
       isHeld = false
       for (const done of held.splice(0)) done()
@@ -44,7 +44,7 @@ function copyOf(topic: string, table: Map<string, number>) {
   }
 }
 
-it('is read whole once, and then in the parts that are announced', async () => {
+it('is read whole once, then only in the parts that are announced', async () => {
   const table = new Map([
     ['a', 1],
     ['b', 2],
@@ -61,7 +61,7 @@ it('is read whole once, and then in the parts that are announced', async () => {
   expect(copy.readings).toEqual(['whole', 'a,b'])
 })
 
-it('what was read earlier never comes in behind what was read later', async () => {
+it('never overwrites the result of a later read with that of an earlier one', async () => {
   const table = new Map([['a', 1]])
   const copy = copyOf('in-turn', table)
   await copy.now()
@@ -75,11 +75,11 @@ it('what was read earlier never comes in behind what was read later', async () =
   const late = copy.now()
   await wait(1)
   await copy.release()
-  await early // a copy that is changed in place may show the later one already
+  await early // the value is changed in place, so that it may have the later change already
   expect([await late, await copy.now()]).toEqual([{ a: 3 }, { a: 3 }])
 })
 
-it('where very much has changed the last copy is answered until the new one is there, and that is announced', async () => {
+it('returns the previous value while very many parts are read again, and announces the new one', async () => {
   const table = new Map([['a', 1]])
   const copy = copyOf('many', table)
   const details: string[] = []
@@ -90,10 +90,10 @@ it('where very much has changed the last copy is answered until the new one is t
   cache.drop('many:*')
   expect(await copy.now()).toEqual({ a: 1 })
   table.set('b', 5)
-  cache.drop('many:b') // while all of it is being read
+  cache.drop('many:b') // while the whole value is being read
   expect(await copy.now()).toEqual({ a: 1 })
   await copy.release()
-  await expect.poll(() => details.filter((detail) => detail === readAnew).length).toBeGreaterThan(0)
+  await expect.poll(() => details.filter((detail) => detail === reloadedDetail).length).toBeGreaterThan(0)
   await expect.poll(copy.now).toEqual({ a: 2, b: 5 })
   cache.drop(`many:${Array.from({ length: 1_001 }, (_, at) => `key-${at}`).join(',')}`)
   table.set('a', 3)
@@ -102,7 +102,7 @@ it('where very much has changed the last copy is answered until the new one is t
   expect(copy.readings.filter((name) => name === 'whole').length).toBe(3)
 })
 
-it('nothing from before is answered once all is dropped; the last copy is while the database comes back', async () => {
+it('returns no previous value after a drop of everything, but does after a reconnect of the listener', async () => {
   const table = new Map([['a', 1]])
   const copy = copyOf('all', table)
   await copy.now()

@@ -5,34 +5,38 @@ type Memory<T> = {
   last: T | null
   changed: Set<string> | 'all'
   isReadingWhole: boolean
-  turn: Promise<unknown>
+  /** Settles when the last read that was queued is done. */
+  queue: Promise<unknown>
 }
-type Reading<T> = {
+type Loaders<T> = {
   whole(db: Db): Promise<T>
-  /** The last copy with these parts read again; it may be the same object, changed in place. */
+  /** Reads these parts again and returns the last value with them; it may be the same object, changed in place. */
   withChanges(db: Db, last: T, keys: string[]): Promise<T>
 }
 export type Cached<T> = (ctx: { cache: SharedCache }) => Promise<T>
 
-/** Said after a topic's colon: the copy of this process is another one now, and nothing new stands in the database. */
-export const readAnew = 'read anew'
+/**
+ * Detail of a topic (after its colon) that this process publishes to itself: its value was loaded whole again and
+ * replaced. The database has not changed.
+ */
+export const reloadedDetail = 'read anew'
 
-/** More parts than this are read whole again, which takes no longer and holds nobody up. */
+/** With more changed parts than this the whole value is read, which takes no longer and blocks no reader meanwhile. */
 const mostParts = 1_000
 
 /**
- * A copy that is read whole once, and then only in the parts the database says have changed (`products:<id>,<id>`;
- * `*` is all of it). Where it has to be read whole again, the last copy is answered until the new one is there; then
- * the topic is announced once more within the process, as what was made of the old copy is old as well.
+ * Caches a value that is read whole once; afterwards only the parts that the database announces are read again
+ * (`products:<id>,<id>`; `*`: all parts). While the whole value is read again, readers get the previous one. When it is
+ * replaced, the topic is published within the process (`reloadedDetail`), so that values derived from it are dropped too.
  */
-export function cachedByPart<T>(topic: string, { whole, withChanges }: Reading<T>): Cached<T> {
+export function cachedByPart<T>(topic: string, { whole, withChanges }: Loaders<T>): Cached<T> {
   const memories = new WeakMap<SharedCache, Memory<T>>()
 
   function watch(sharedCache: SharedCache): Memory<T> {
-    const memory: Memory<T> = { last: null, changed: 'all', isReadingWhole: false, turn: Promise.resolve() }
+    const memory: Memory<T> = { last: null, changed: 'all', isReadingWhole: false, queue: Promise.resolve() }
     memories.set(sharedCache, memory)
     sharedCache.onChange((named, detail) => {
-      if (detail === readAnew || (named !== topic && named !== '*')) return
+      if (detail === reloadedDetail || (named !== topic && named !== '*')) return
       if (named === '*' && detail !== reconnected) memory.last = null
       if (named === '*' || detail === '*' || memory.changed === 'all') memory.changed = 'all'
       else for (const key of detail.split(',')) memory.changed.add(key)
@@ -41,10 +45,10 @@ export function cachedByPart<T>(topic: string, { whole, withChanges }: Reading<T
     return memory
   }
 
-  /** One reading after the other: what an earlier one found must not come in behind a later one. */
-  function inTurn(memory: Memory<T>, read: () => Promise<T>): Promise<T> {
-    const reading = memory.turn.then(read)
-    memory.turn = reading.catch(() => undefined)
+  /** Runs reads one at a time: the result of an earlier read must not overwrite that of a later one. */
+  function enqueue(memory: Memory<T>, read: () => Promise<T>): Promise<T> {
+    const reading = memory.queue.then(read)
+    memory.queue = reading.catch(() => undefined)
     return reading
   }
 
@@ -67,10 +71,10 @@ export function cachedByPart<T>(topic: string, { whole, withChanges }: Reading<T
   return ({ cache: sharedCache }) => {
     const memory = memories.get(sharedCache) ?? watch(sharedCache)
     return sharedCache.get(topic, (db) => {
-      const reading = inTurn(memory, () => read(memory, db))
+      const reading = enqueue(memory, () => read(memory, db))
       if (memory.last === null || (memory.changed !== 'all' && !memory.isReadingWhole)) return reading
       reading.then(
-        () => sharedCache.drop(`${topic}:${readAnew}`),
+        () => sharedCache.drop(`${topic}:${reloadedDetail}`),
         () => sharedCache.forget(topic),
       )
       return Promise.resolve(memory.last)

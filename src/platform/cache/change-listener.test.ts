@@ -16,43 +16,47 @@ async function aDoor() {
   return door
 }
 
-function listening(url: string): { cache: SharedCache; words: string[] } {
+function listening(url: string): { cache: SharedCache; notifications: string[] } {
   const cache = openSharedCache(url, startLog('silent'), {
     readUrl: database.href,
     listening: { everyMs: 100, answerWithinMs: 300 },
   })
   closing.push(() => cache.close())
-  const words: string[] = []
-  cache.onChange((topic, detail) => void words.push(`${topic}:${detail}`))
-  return { cache, words }
+  const notifications: string[] = []
+  cache.onChange((topic, detail) => void notifications.push(`${topic}:${detail}`))
+  return { cache, notifications }
 }
 
-async function announce(word: string): Promise<void> {
+async function announce(payload: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.href })
   await client.connect()
-  await client.query(`select pg_notify('shop_changed', $1)`, [word])
+  await client.query(`select pg_notify('shop_changed', $1)`, [payload])
   await client.end()
 }
 
-it('hears again after its connection was lost without a word', { timeout: 15_000 }, async () => {
+it('listens again after its connection was lost without being closed', { timeout: 15_000 }, async () => {
   const door = await aDoor()
-  const { words } = listening(door.url)
-  await expect.poll(() => words).toContain(`*:${reconnected}`)
+  const { notifications } = listening(door.url)
+  await expect.poll(() => notifications).toContain(`*:${reconnected}`)
   door.silence()
   await announce('products:missed')
   door.speak()
-  words.length = 0
-  await expect.poll(() => words, { timeout: 8_000 }).toContain(`*:${reconnected}`)
+  notifications.length = 0
+  await expect.poll(() => notifications, { timeout: 20_000 }).toContain(`*:${reconnected}`)
   await announce('products:later')
-  await expect.poll(() => words).toContain('products:later')
-  expect(words).not.toContain('products:missed')
+  await expect.poll(() => notifications).toContain('products:later')
+  expect(notifications).not.toContain('products:missed')
 })
 
-it('waits for no server that takes a connection and never answers', { timeout: 15_000 }, async () => {
-  const door = await aDoor()
-  door.silence()
-  const { cache, words } = listening(door.url)
-  expect(await cache.get('anything', async () => 7)).toBe(7)
-  door.speak()
-  await expect.poll(() => words, { timeout: 8_000 }).toContain(`*:${reconnected}`)
-})
+it(
+  'loads without waiting for a server that accepts the listening connection and never responds',
+  { timeout: 15_000 },
+  async () => {
+    const door = await aDoor()
+    door.silence()
+    const { cache, notifications } = listening(door.url)
+    expect(await cache.get('anything', async () => 7)).toBe(7)
+    door.speak()
+    await expect.poll(() => notifications, { timeout: 20_000 }).toContain(`*:${reconnected}`)
+  },
+)

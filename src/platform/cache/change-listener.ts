@@ -1,39 +1,40 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
-/** First key of the advisory locks that living processes hold. */
+/** First key of the advisory locks that running processes hold. */
 export const processLock = 804613
 
-type Hearing = {
-  /** Each announcement, as the database sends it. */
-  onWord(word: string): void
-  /** Listening has begun, or begun anew: announcements before it may have been missed. */
+type ListenerOptions = {
+  /** Called with the payload of each notification; '*' where it has none. */
+  onNotification(payload: string): void
+  /** Called when listening begins, the first time and after a reconnect: earlier notifications may have been missed. */
   onConnected(): void
-  /** Number whose advisory lock the connection holds (`processLock`, holder) while it lives. */
+  /** Second key of the advisory lock (`processLock`, holder) that the connection holds while it is open. */
   holder: number
-  /** How often the connection is tried, and how long the database may take to answer, to a connection as well. */
+  /** Interval of the heartbeat query, in milliseconds. */
   everyMs?: number
+  /** Timeout of connecting and of each query, in milliseconds. */
   answerWithinMs?: number
 }
 
 export type ChangeListener = {
-  /** Listening was tried once, with or without success. */
+  /** Resolves after the first attempt to listen, whether it succeeded or not. */
   ready: Promise<void>
   isConnected(): boolean
   close(): Promise<void>
 }
 
-const againAfterMs = 500
+const reconnectAfterMs = 500
 
 /**
- * Hears what the database announces, on one connection of its own. A connection that waits for announcements sends nothing,
- * so that it never notices by itself that a server, or what stands before it, vanished without a word: it is tried
- * every few seconds, and replaced where no answer comes.
+ * Listens for the database's notifications (`shop_changed`) on a dedicated connection and reconnects when it ends.
+ * A listening connection sends nothing, so it does not notice that the server, or a proxy before it, vanished without
+ * closing it. A heartbeat query runs every few seconds; without a response the connection is closed and replaced.
  */
 export function listenForChanges(
   url: string,
   log: Log,
-  { onWord, onConnected, holder, everyMs = 5_000, answerWithinMs = 10_000 }: Hearing,
+  { onNotification, onConnected, holder, everyMs = 5_000, answerWithinMs = 10_000 }: ListenerOptions,
 ): ChangeListener {
   let client: pg.Client | null = null
   let closed = false
@@ -47,32 +48,32 @@ export function listenForChanges(
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
     })
-    next.on('notification', (message) => onWord(message.payload ?? '*'))
+    next.on('notification', (message) => onNotification(message.payload ?? '*'))
     next.on('error', () => undefined) // 'end' follows and reconnects
     next.on('end', () => {
-      client = null // what is kept stays good enough until the database is back
-      if (!closed) setTimeout(listen, againAfterMs).unref()
+      client = null // cached values are still served until the connection is back
+      if (!closed) setTimeout(listen, reconnectAfterMs).unref()
     })
     try {
       await next.connect()
       await next.query('listen shop_changed')
       await holdLock(next)
-      if (closed) return await next.end() // a short command was done before this connection stood
+      if (closed) return await next.end() // a short command ended while this connection was being opened
       client = next
-      tryLater(next)
+      scheduleHeartbeat(next)
       onConnected()
     } catch (error) {
       log.warn({ error: String(error) }, 'not hearing the database; trying again')
-      await next.end().catch(() => undefined) // it never opened
+      await next.end().catch(() => undefined) // the connection was never opened
     }
   }
 
-  /** Tries the connection until it ends; one that does not answer is closed, which begins another. */
-  const tryLater = (on: pg.Client): void => {
+  /** Queries the connection at intervals until it ends. One that does not respond is closed, which starts a new one. */
+  const scheduleHeartbeat = (on: pg.Client): void => {
     setTimeout(() => {
       if (client !== on) return
       on.query('select 1').then(
-        () => tryLater(on),
+        () => scheduleHeartbeat(on),
         (error: unknown) => {
           if (client !== on) return
           log.warn({ error: String(error) }, 'the database does not answer where it is listened to')
@@ -82,13 +83,13 @@ export function listenForChanges(
     }, everyMs).unref()
   }
 
-  /** What the connection before this one held may last a moment longer than it did. */
+  /** Takes the advisory lock, retried each second: the server may release the lock of the previous connection late. */
   const holdLock = async (on: pg.Client): Promise<void> => {
     const { rows } = await on.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
       processLock,
       holder,
     ])
-    if (!rows[0]?.held && !closed) setTimeout(() => holdLock(on).catch(() => undefined), 1_000).unref() // it ended: the next one tries
+    if (!rows[0]?.held && !closed) setTimeout(() => holdLock(on).catch(() => undefined), 1_000).unref() // the connection ended: the next one tries
   }
 
   return {

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * The answers that were used last, at most `most`; a failed one is forgotten. For use inside a cached copy,
- * which goes as a whole.
+ * Caches the promises of at most `most` keys and evicts the least recently used; a rejected one is removed.
+ * It has no invalidation: it belongs inside a cached value that is dropped as a whole.
  */
 export function lruCache<T>(most: number) {
-  const answers = new LRUCache<string, Promise<T>>({ max: most })
+  const values = new LRUCache<string, Promise<T>>({ max: most })
   return (key: string, load: () => Promise<T>): Promise<T> => {
-    const known = answers.get(key)
-    if (known) return known
-    const answer = load()
-    answers.set(key, answer)
-    answer.catch(() => answers.get(key) === answer && answers.delete(key))
-    return answer
+    const cached = values.get(key)
+    if (cached) return cached
+    const value = load()
+    values.set(key, value)
+    value.catch(() => values.get(key) === value && values.delete(key))
+    return value
   }
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openSharedCache } from './shared-cache.ts'
 import { startLog } from '../log.ts'
 
-it('closed before it heard anything leaves no connection behind: a short command ends', async () => {
+it('leaves no connection open when it is closed before it listens, so that a short command ends', async () => {
   const server = process.env.TEST_DATABASE_URL ?? ''
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -20,7 +20,7 @@ it('closed before it heard anything leaves no connection behind: a short command
         [name],
       )
     ).rowCount
-  // the connection was on its way when it was closed, and ends once it stands
+  // the connection was being opened when the cache was closed; it ends once it is open
   for (let tries = 0; tries < 50; tries += 1) await open()
   await expect.poll(open).toBe(0)
   await client.query(`drop database ${name}`)

@@ -1,78 +1,75 @@
 import { randomInt } from 'node:crypto'
-import { isAway } from '../db/database-errors.ts'
+import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { openDatabase, openPool, type Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import type { Log } from '../log.ts'
 import { listenForChanges } from './change-listener.ts'
 import { noteUse } from './uses.ts'
 
-/** Small copies of what changes seldom, the same in every process, dropped on the database's word. */
+/** Cache of small values that change seldom, by topic. Every process drops a topic when the database announces it. */
 export type SharedCache = {
   /**
-   * The kept copy, or `load`s it, and a note that the answer being made uses the topic; copies of a topic go when the database announces it. It is loaded on
-   * connections of its own: many wait for one load, transactions among them, and it must neither wait for a
-   * connection they hold nor see what they have not committed.
+   * Returns the cached value of a topic, or loads it, and notes the topic as a use of the response being built.
+   * `load` gets connections of its own: many requests wait for one load, some within a transaction. The load must
+   * neither wait for a connection they hold nor read what they have not committed.
    */
   get<T>(topic: string, load: (db: Db) => Promise<T>): Promise<T>
   /**
-   * Hears each announcement: the topic and what stands after its colon (`products:*`). '*' as topic: anything
-   * may have changed.
+   * Subscribes to the notifications. `detail` is the text after the topic's colon (`products:*`). The topic '*'
+   * means that anything may have changed.
    */
   onChange(listener: (topic: string, detail: string) => void): void
-  /** Announces as a database trigger would, to this process alone. */
+  /** Publishes a notification as a database trigger would, within this process only. */
   drop(topic: string): void
-  /** Lets go of a copy that is no good; nobody is told, and the next reader loads it. */
+  /** Drops the value of a topic without a notification; the next reader loads it. */
   forget(topic: string): void
-  /**
-   * Number of this process: its listening connection holds the advisory lock (`processLock`, holder) while it
-   * lives.
-   */
+  /** Random number of this process. Its listening connection holds the advisory lock (`processLock`, holder). */
   holder: number
   close(): Promise<void>
 }
 
-/** Said after `*:` when the listening connection is back: what was kept is as good as it was while it was away. */
+/** Detail of `*` after a reconnect: the cached values may be stale, but no more than while the connection was down. */
 export const reconnected = 'reconnected'
 
-/** Dropped by a process that is about to end, so that what never ends by itself does. */
+/** Topic that a process publishes when it is about to end, so that endless responses (event streams) end. */
 export const closing = 'closing'
 
-/** Whether a change may be seen by shoppers: pieces in numbers, what the desk counts and words of letters are not. */
-export const isSeenByShoppers = (topic: string): boolean =>
+/** Whether shoppers may see a change of this topic. They do not see stock counts, counts of the desk or email templates. */
+export const isVisibleToShoppers = (topic: string): boolean =>
   ![closing, 'counts', 'desk', 'templates'].includes(topic)
 
 export { processLock } from './change-listener.ts'
 
-type Reading = {
-  /** Where it reads; without it, where it listens. */
+type CacheOptions = {
+  /** Database that the loads read; default: the one it listens to. */
   readUrl?: string
   prepared?: boolean
-  /** Reads from there once it has what was announced. */
+  /** Loads read from this replica once it has replayed the announced change. */
   replica?: Replica | null
-  /** Milliseconds of the listening connection, where they are others than usual. */
+  /** Heartbeat and timeout of the listening connection in milliseconds, in place of the defaults. */
   listening?: { everyMs: number; answerWithinMs: number }
 }
 
-/** Loads from the standby once it has what was announced, or from the database itself. */
+/** Runs loads on the replica once it has replayed the announced change, otherwise or when it is away on the primary. */
 const loading =
   (db: Db, replica: Replica | null) =>
   async <T>(load: (db: Db) => Promise<T>): Promise<T> => {
-    const standby = await replica?.caughtUp(db) // on connections of its own, as is all that is loaded
+    const standby = await replica?.caughtUp(db) // on connections of its own, as for every load
     if (!standby) return load(db)
     return load(standby).catch((error: unknown) => {
-      if (!isAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       return load(db)
     })
   }
 
 /**
- * Listens on one connection of its own, at an address that keeps sessions; when that breaks, everything kept is
- * dropped, for news may have been missed.
+ * Opens the cache. `url` must reach the database with session state (not a transaction pooler), for `listen`. After
+ * each reconnect of that connection all values are dropped, as notifications may have been missed.
  */
 export function openSharedCache(
   url: string,
   log: Log,
-  { readUrl = url, prepared = true, replica = null, listening }: Reading = {},
+  { readUrl = url, prepared = true, replica = null, listening }: CacheOptions = {},
 ): SharedCache {
   const pool = openPool(readUrl, { max: 2, log })
   const db = openDatabase(pool, { prepared })
@@ -81,8 +78,8 @@ export function openSharedCache(
   const listeners: ((topic: string, detail: string) => void)[] = []
   const holder = randomInt(1, 2 ** 31 - 1)
 
-  const publish = (word: string) => {
-    const [topic = '', detail = ''] = word.split(/:(.*)/s)
+  const publish = (payload: string) => {
+    const [topic = '', detail = ''] = payload.split(/:(.*)/s)
     if (topic === '*') copies.clear()
     else copies.delete(topic)
     for (const listener of listeners) listener(topic, detail)
@@ -90,7 +87,7 @@ export function openSharedCache(
 
   const listener = listenForChanges(url, log, {
     holder,
-    onWord: publish,
+    onNotification: publish,
     onConnected: () => publish(`*:${reconnected}`),
     ...listening,
   })

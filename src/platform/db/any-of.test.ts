@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-/** How often a question for one of many rows is planned for the values at hand when it is asked eight times. */
+/** How many of eight executions of a query for one of many rows are planned for their values (custom plans). */
 async function timesPlanned(condition: (id: string) => RawBuilder<unknown>): Promise<number> {
   for (let nth = 1; nth <= 8; nth += 1) {
     const id = String(nth * 1_000)
@@ -29,12 +29,12 @@ async function timesPlanned(condition: (id: string) => RawBuilder<unknown>): Pro
   return Number(rows[0]?.plans)
 }
 
-it('a list keeps its plan, whatever its length', async () => {
+it('reuses the plan of a query with a list of any length', async () => {
   expect(await timesPlanned((id) => sql`id = any (${[id]}::text[])`)).toBe(8)
   expect(await timesPlanned((id) => sql`id = ${anyOf([id], 'text')}`)).toBe(5)
 })
 
-it('so does a question of which a value that is not there rules a part out', async () => {
+it('reuses the plan of a query in which a null would rule a condition out', async () => {
   const orElse = (id: string, none: RawBuilder<unknown>) =>
     sql`(id = ${id} or id = ${none} or id = ${none} || '-')`
   expect(await timesPlanned((id) => orElse(id, sql`${null}::text`))).toBe(8)

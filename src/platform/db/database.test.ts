@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statementsOf } from '#tools/testing/counted-statements.ts'
 import { startLog } from '../log.ts'
 import { inTransaction, openDatabase, openPool, type Database } from './database.ts'
-import { isAway } from './database-errors.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 import { setStatementTimeout } from './statement-timeout.ts'
 
 let pool: pg.Pool
@@ -25,7 +25,7 @@ afterAll(async () => {
 const find = (on: Database, id: number) =>
   sql<{ id: number }>`select * from ${sql.table(table)} where id = ${id}`.execute(on)
 
-it('prepares a statement once a connection', async () => {
+it('prepares a statement once per connection', async () => {
   await find(db, 1)
   await find(db, 2)
   const { rows } = await pool.query<{ statement: string }>(
@@ -35,7 +35,7 @@ it('prepares a statement once a connection', async () => {
   expect(rows).toHaveLength(1)
 })
 
-it('goes on after a migration has changed what a statement answers, also in a transaction', async () => {
+it('recovers after a migration changed the columns of a statement, also in a transaction', async () => {
   await find(db, 1)
   await pool.query(`alter table ${table} add column name text default 'new'`)
   expect((await find(db, 1)).rows).toEqual([{ id: 1, name: 'new' }])
@@ -44,7 +44,7 @@ it('goes on after a migration has changed what a statement answers, also in a tr
   expect(answer).toEqual([{ id: 2, name: 'new', other: 'newer' }])
 })
 
-it('answers a prepared statement as it did before it was prepared', async () => {
+it('returns the same rows from a prepared statement as on its first execution', async () => {
   const ask = (on: Database, rows: number) =>
     sql`select n, n::text as text, null::int as absent, n > 1 as flag, '2026-11-28T01:00:00Z'::timestamptz as at, '{"a":[1]}'::jsonb as json,
       array['x', null] as list, '\\x00ff'::bytea as bytes from generate_series(1, ${rows}::int) as n`.execute(
@@ -66,7 +66,7 @@ it('answers a prepared statement as it did before it was prepared', async () => 
   expect((await ask(db, 0)).rows).toEqual([])
 })
 
-it('counts what a prepared statement changed', async () => {
+it('counts the rows that a prepared statement changed', async () => {
   const change = (least: number) =>
     sql`update ${sql.table(table)} set id = id where id >= ${least}`.execute(db)
   await change(1)
@@ -75,7 +75,7 @@ it('counts what a prepared statement changed', async () => {
   expect(counts).toEqual([2n, 1n, 0n])
 })
 
-it('goes on after a value that cannot be written, and after an answer that cannot be read', async () => {
+it('recovers after a value that cannot be written, and after a row that cannot be read', async () => {
   const ask = (value: unknown) => sql<{ value: unknown }>`select ${value}::jsonb as value`.execute(db)
   await ask({})
   const circular: { self?: object } = {}
@@ -98,7 +98,7 @@ it('goes on after a value that cannot be written, and after an answer that canno
   }
 })
 
-it('begins a transaction with its first statement, and is asked nothing for one that is empty', async () => {
+it('begins a transaction with its first statement, and sends nothing for an empty one', async () => {
   const twice = () =>
     db.transaction().execute(async (tx) => {
       const at = () => sql<{ at: Date }>`select now() as at where ${1}::int = 1`.execute(tx)
@@ -113,7 +113,7 @@ it('begins a transaction with its first statement, and is asked nothing for one 
 })
 
 it.each(['first', 'second', 'neither'])(
-  'takes back what a transaction wrote, whether its first or its second statement fails or its work does (%s)',
+  'rolls back a transaction when its first statement, its second statement or its work fails (%s)',
   async (failing) => {
     const places = `${table}_${failing}`
     await pool.query(`create table ${places} (id integer primary key, check (id < 100))`)
@@ -136,7 +136,7 @@ it.each(['first', 'second', 'neither'])(
   },
 )
 
-it('waits for a statement as long as its transaction lets the server take, and no longer afterwards', async () => {
+it('extends the client timeout to that of the transaction, and not beyond it', async () => {
   const slow = (on: Database) => sql`select pg_sleep(${6.5}::float)`.execute(on)
   const within = db.transaction().execute(async (tx) => {
     await setStatementTimeout(tx, 20)
@@ -147,7 +147,7 @@ it('waits for a statement as long as its transaction lets the server take, and n
   await expect(slow(db)).rejects.toThrow(/timeout/)
 }, 40_000)
 
-it('takes a connection that is gone for a database that is away, whenever it is asked', async () => {
+it('reports a lost connection as an unavailable database, whenever it is used', async () => {
   const other = openPool(process.env.TEST_DATABASE_URL ?? '', { max: 1, log: startLog('silent') })
   const client = await other.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -155,21 +155,21 @@ it('takes a connection that is gone for a database that is away, whenever it is 
   const output: unknown[] = []
   for (let attempt = 0; attempt < 3; attempt += 1)
     output.push(await client.query('select 1').catch((error: unknown) => error))
-  expect(output.map(isAway)).toEqual([true, true, true])
+  expect(output.map(isDatabaseUnavailable)).toEqual([true, true, true])
   client.release(true)
   await other.end()
 })
 
-it('takes a database whose socket is not there for one that is away', async () => {
+it('reports a missing socket as an unavailable database', async () => {
   const nowhere = openPool('postgres://shop:x@127.0.0.1:1/postgres?host=%2Ftmp%2Fno-such-folder', {
     max: 1,
     log: startLog('silent'),
   })
-  expect(isAway(await nowhere.query('select 1').catch((error: unknown) => error))).toBe(true)
+  expect(isDatabaseUnavailable(await nowhere.query('select 1').catch((error: unknown) => error))).toBe(true)
   await nowhere.end()
 })
 
-it('leaves a connection to a server that has become read-only, and writes again once one takes writes', async () => {
+it('destroys a connection to a server that became read-only, and writes again once a server accepts writes', async () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   const name = `failover_${randomBytes(4).toString('hex')}`
   await pool.query(`create database ${name}`)
@@ -179,7 +179,7 @@ it('leaves a connection to a server that has become read-only, and writes again 
     await other.query('create table things (id integer)')
     await other.query('set session characteristics as transaction read only') // this connection leads to the old primary
     const error = await other.query('insert into things values (1)').catch((caught: unknown) => caught)
-    expect(isAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
     await other.query('insert into things values (2)')
     await other.query('set session characteristics as transaction read only')
     await inTransaction(openDatabase(other), (tx) => sql`insert into things values (3)`.execute(tx))

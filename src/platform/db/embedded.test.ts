@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { careless, startEmbedded } from './embedded.ts'
+import { nonDurable, startEmbedded } from './embedded.ts'
 import { packaged } from './postgres-command.ts'
 
-/** Starts a server and dies without a word, as a killed shop does. */
+/** Starts a server and exits without stopping it, as a killed shop does. */
 function leftAlone(folder: string): Promise<unknown> {
   const words = `const { careless, startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
     await startEmbedded(${JSON.stringify(folder)}, careless)
@@ -36,7 +36,7 @@ it(
     const folder = await mkdtemp(join(tmpdir(), 'elowen-pg-'))
     await leftAlone(folder)
     const left = pidIn(folder)
-    const server = await startEmbedded(folder, careless, { keeps: true })
+    const server = await startEmbedded(folder, nonDurable, { keeps: true })
     try {
       expect({ isOurs: server.isOurs, pid: pidIn(folder) }).toEqual({ isOurs: false, pid: left })
       process.kill(left, 'SIGKILL')
@@ -56,7 +56,7 @@ it(
 const mayBatch = spawnSync('chrt', ['--batch', '0', 'true']).status === 0
 it.runIf(mayBatch)('leaves the processor to the shop, with all its connections', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'elowen-pg-'))
-  const server = await startEmbedded(folder, careless)
+  const server = await startEmbedded(folder, nonDurable)
   const client = new pg.Client({ connectionString: server.url })
   try {
     await client.connect()
@@ -74,10 +74,10 @@ it.runIf(mayBatch)('leaves the processor to the shop, with all its connections',
   }
 })
 
-it('runs another build of PostgreSQL where it is given one', async () => {
+it('runs another build of PostgreSQL that is passed to it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'elowen-pg-'))
   const program = [packaged('postgres'), '-c', 'cluster_name=another'] as const
-  const server = await startEmbedded(folder, careless, { program })
+  const server = await startEmbedded(folder, nonDurable, { program })
   const client = new pg.Client({ connectionString: server.url })
   try {
     await client.connect()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { packaged, startPostgres, type Program } from './postgres-command.ts'
-import { addressOfServer, findRunning, isProcessAlive, untilItAnswers, pause } from './running-server.ts'
+import { addressOfServer, findRunning, isProcessAlive, waitUntilReady, pause } from './running-server.ts'
 import { clearLeftovers, passwordOf, initialiseData } from './data-folder.ts'
 
 export type Embedded = {
@@ -13,24 +13,28 @@ export type Embedded = {
 }
 type Flags = Record<string, string>
 
-/** How the server runs unless it is told otherwise. */
+/** Default settings of the server. */
 export const steady: Flags = {
   shared_buffers: '64MB',
   max_connections: '120',
-  // a list that ends after its first page reads more with helpers, and a report takes the cores of shoppers
+  // with parallel workers a list that ends after its first page reads more, and a report takes cores from shoppers
   max_parallel_workers_per_gather: '0',
   synchronous_commit: 'on',
   log_min_messages: 'warning',
 }
-/** For tests alone: a crash may lose everything, and nobody minds. */
-export const careless: Flags = { ...steady, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** Settings for tests only: a crash may lose all data. */
+export const nonDurable: Flags = {
+  ...steady,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+}
 
 /**
- * Starts the PostgreSQL that came with the packages, on its own folder. A server that outlived its parent
- * (kill -9) is taken over instead of starting a second one on the same files. `keeps`: whoever asks looks
- * after it from now on: one that was taken over is started again as well when it dies. Commands beside an
- * open shop leave that to the shop. `meanwhile`: done while a server that was started comes up. `program`: another
- * build of the same PostgreSQL.
+ * Starts the PostgreSQL of the npm packages on its own folder. A server that outlived its parent (kill -9) is taken over,
+ * as a second one must not run on the same files. `keeps`: the caller supervises the server, which is restarted when it
+ * dies, also where it was taken over; commands beside a running shop leave that to the shop. `meanwhile`: runs while a
+ * new server starts. `program`: another build of the same PostgreSQL.
  */
 export async function startEmbedded(
   folder: string,
@@ -63,30 +67,30 @@ export async function startEmbedded(
     clearLeftovers(data)
     return startPostgres(program, args)
   }
-  /** A server that dies under us is started again on the same files and port; it recovers by itself. */
+  /** Restarts a child server that exits, on the same files and port; it recovers by itself. */
   const watch = (server: ChildProcess) => {
     stop = () => stopChild(server)
-    server.stderr?.resume() // unread, what it says would fill the pipe and hold it up
+    server.stderr?.resume() // unread, its output would fill the pipe and block it
     server.once('exit', () => setTimeout(() => !stopping && watch(begin()), 500))
   }
-  /** The same for one that is nobody's child any more. Whoever else looks after it is given the time to. */
+  /** Restarts a server that was taken over, once its process ends. Waits first, in case another process restarts it. */
   const watchOver = (pid: number) => {
     stop = () => stopPid(pid)
-    const looking = setInterval(async () => {
+    const polling = setInterval(async () => {
       if (isProcessAlive(pid)) return
-      clearInterval(looking)
+      clearInterval(polling)
       await pause(1_500)
       const another = await findRunning(data, password)
       if (stopping) return
       if (another) watchOver(another.pid)
       else watch(begin())
     }, 250)
-    looking.unref()
+    polling.unref()
   }
   if (found) watchOver(found.pid)
   else {
     const server = begin()
-    await Promise.all([meanwhile(), untilItAnswers(url, server)])
+    await Promise.all([meanwhile(), waitUntilReady(url, server)])
     watch(server)
   }
   return {
@@ -99,15 +103,15 @@ export async function startEmbedded(
   }
 }
 
-/** Addresses of sockets are short: a folder far down has none. */
+/** Folder of the Unix socket; empty where its path would be too long for one, or on Windows. */
 const socketFolder = (data: string): string =>
   process.platform !== 'win32' && Buffer.byteLength(join(data, '.s.PGSQL.65535.lock')) < 100 ? data : ''
 
 async function stopChild(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = new Promise<void>((done) => server.once('exit', () => done()))
+  const exited = new Promise<void>((done) => server.once('exit', () => done()))
   server.kill('SIGINT') // fast shutdown: end connections, write a checkpoint
-  await gone
+  await exited
 }
 
 async function stopPid(pid: number): Promise<void> {

@@ -27,7 +27,7 @@ it.each([
   ['the oldest first, the other way round', { sort: 'created', isIdDown: false }, [2, 5, 3, 1, 4]],
   ['with ids downwards', { sort: '-created', isIdDown: true }, [4, 5, 3, 1, 2]],
   ['with ids upwards then', { sort: 'created', isIdDown: true }, [2, 1, 3, 5, 4]],
-] as const)('rows come %s, and the same page by page', async (_, walk, ids) => {
+] as const)('rows are sorted %s, and paged in the same order', async (_, walk, ids) => {
   expect(await pageOfRows(walk, 10)).toEqual(ids)
   const walked: number[] = []
   for (;;) {
@@ -38,5 +38,5 @@ it.each([
   expect(walked).toEqual(ids)
 })
 
-it('behind a row that is gone there are none', async () =>
+it('finds no rows after a row that no longer exists', async () =>
   expect(await pageOfRows({ sort: 'created', isIdDown: false }, 10, 99)).toEqual([]))

@@ -1,35 +1,35 @@
 import { sql, type RawBuilder } from 'kysely'
 
 export type Key = {
-  /** What rows are sorted by, never null; an index of it and the id keeps every page quick. */
+  /** The sort column, never null. An index of it and the id makes every page equally fast. */
   by: RawBuilder<unknown>
   isDown: boolean
   id: RawBuilder<unknown>
-  /** The id goes the other way than `by` does. */
+  /** Whether ids of equal keys sort downwards. */
   isIdDown?: boolean | undefined
   /** The table, under the name that `by` and `id` use. */
   from: RawBuilder<unknown>
 }
 
-const way = (isDown: boolean | undefined) => (isDown ? sql`desc` : sql`asc`)
+const direction = (isDown: boolean | undefined) => (isDown ? sql`desc` : sql`asc`)
 
-/** Rows by their key, and by their id where keys are the same. */
+/** The `order by` expression: by the key, and by the id where keys are equal. */
 export const orderedBy = ({ by, isDown, id, isIdDown }: Key): RawBuilder<unknown> =>
-  sql`${by} ${way(isDown)}, ${id} ${way(isIdDown)}`
+  sql`${by} ${direction(isDown)}, ${id} ${direction(isIdDown)}`
 
 /**
- * True of the rows that stand behind one, by its id: a page is found from there, however many stand before it.
- * Behind a row that is gone there are none.
+ * Condition for the rows after the row with the id `after`, so that a page costs the same however many rows precede it.
+ * No row matches where that row no longer exists; every row does where `after` is undefined.
  */
 export function rowsAfter({ by, isDown, id, isIdDown, from }: Key, after: unknown): RawBuilder<boolean> {
   if (after === undefined) return sql`true`
   const last = sql`(select ${by} from ${from} where ${id} = ${after})`
   const beyond = isDown ? sql`<` : sql`>`
-  // the first condition is one that an index of the key answers
+  // the first condition can use an index of the key
   return sql`(${by} ${beyond}= ${last} and (${by} ${beyond} ${last} or ${id} ${isIdDown ? sql`<` : sql`>`} ${after}))`
 }
 
-/** Where a page begins: behind a row, or so many rows from the first. */
+/** Start of a page: after a row (`after`), or at an offset (`from`). */
 export type PageStart<Sort extends string = 'created' | '-created'> = {
   from: number
   size: number
@@ -38,7 +38,7 @@ export type PageStart<Sort extends string = 'created' | '-created'> = {
 }
 type Paged<Sort extends string> = Omit<PageStart<Sort>, 'from' | 'size'> & { page: number; limit: number }
 
-/** A page of a call, by its first row. */
+/** Converts the page number and limit of a request to an offset and size. */
 export const startOf = <Sort extends string>({ page, limit, after, sort }: Paged<Sort>): PageStart<Sort> => ({
   from: (page - 1) * limit,
   size: limit,
@@ -46,7 +46,7 @@ export const startOf = <Sort extends string>({ page, limit, after, sort }: Paged
   sort,
 })
 
-/** The newest first, unless a call sorts the other way; ids go as they always went. */
+/** Key by age, newest first unless the request sorts by `created`. The order of ids turns with it. */
 export const byAge = (
   { sort }: PageStart,
   key: Pick<Key, 'by' | 'id' | 'from'> & { isIdDown?: boolean },
@@ -55,11 +55,12 @@ export const byAge = (
   return { ...key, isDown, isIdDown: isDown === (key.isIdDown ?? false) }
 }
 
-/** By another column, `-` before its word being downwards; rows that are alike in it stand by their id. */
+/** Key by another column; a `sort` that begins with `-` is descending. Rows with equal values are ordered by id. */
 export const byColumn = (sort: string, key: Pick<Key, 'by' | 'id' | 'from'>, isIdDown = false): Key => {
   const isDown = sort.startsWith('-')
   return { ...key, isDown, isIdDown: isDown !== isIdDown }
 }
 
+/** The `limit` clause of a page, with an offset unless it begins after a row. */
 export const pageOf = ({ from, size, after }: Omit<PageStart<string>, 'sort'>): RawBuilder<unknown> =>
   after === undefined ? sql`limit ${size} offset ${from}` : sql`limit ${size}`

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-it('runs a migration once, takes one whose comments were reworded, and refuses one that was changed', async () => {
+it('runs a migration once, accepts reworded comments, and refuses a changed migration', async () => {
   const file = join(folder, '0001-things.sql')
   const first = '-- Things (an old word).\ncreate table things (id int);\n'
   await writeFile(file, first)
@@ -41,7 +41,7 @@ it('runs a migration once, takes one whose comments were reworded, and refuses o
   expect(await migrate(pool, folder)).toEqual([])
 })
 
-it('knows of reworded migrations only those that exist and were another text before', async () => {
+it('lists as reworded only migrations that exist, with hashes of other texts', async () => {
   const migrations = 'db/migrations'
   const reworded = JSON.parse(await readFile(join(migrations, 'reworded.json'), 'utf8')) as Record<
     string,

@@ -2,10 +2,10 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** A file to run, and words that go before its arguments. */
+/** A program to run, followed by its leading arguments. */
 export type Program = readonly [string, ...string[]]
 
-/** A program of the PostgreSQL that comes with the packages. */
+/** Path of a program of the PostgreSQL in the npm packages. */
 export const packaged = (name: string): string => join(binaries(), name)
 
 function binaries(): string {
@@ -17,9 +17,9 @@ function binaries(): string {
 }
 
 /**
- * PostgreSQL refuses to be root. A user namespace makes root look like an ordinary user to it, while its
- * files stay the caller's, so that a checkout in a closed home works too; where namespaces are off, the
- * system's user `postgres` or `nobody` does it.
+ * Command that runs a program as another user where the caller is root, as PostgreSQL refuses to run as root. A user
+ * namespace maps root to an ordinary user while the files stay the caller's, so that a checkout in a private home works
+ * too. Where namespaces are not available, the system user `postgres` or `nobody` runs it.
  */
 function command(
   [file, ...before]: Program,
@@ -37,21 +37,20 @@ function command(
   return { file, args, user: { uid, gid: uid } }
 }
 
-/** Runs a program of the packages' PostgreSQL to its end, never as root. */
+/** Runs a program of the packaged PostgreSQL until it ends, never as root. */
 export function runPostgres(name: string, args: string[]) {
-  const { file, args: words, user } = command([packaged(name)], args)
-  return spawnSync(file, words, { ...user, env: cleanEnvironment() })
+  const { file, args: allArgs, user } = command([packaged(name)], args)
+  return spawnSync(file, allArgs, { ...user, env: cleanEnvironment() })
 }
 
 /**
- * Starts PostgreSQL, never as root. Where Linux lets it, in batch scheduling: a connection that
- * wakes up to a statement then does not take the processor from the shop, which is in the middle of sending it
- * (docs/decisions/embedded-postgres.md).
+ * Starts PostgreSQL, never as root. Where Linux allows it, with batch scheduling: a backend that wakes up for a
+ * statement then does not preempt the shop, which is still sending it (docs/decisions/embedded-postgres.md).
  */
 export function startPostgres(program: Program, args: string[]): ChildProcess {
-  const { file, args: words, user } = command(program, args)
-  const [first, ...rest] = [...batchScheduling(), file, ...words] as [string, ...string[]] // the file at least
-  // its own process group: Ctrl-C reaches us alone, and we stop it after the last request
+  const { file, args: allArgs, user } = command(program, args)
+  const [first, ...rest] = [...batchScheduling(), file, ...allArgs] as [string, ...string[]] // the file at least
+  // detached: Ctrl-C does not reach its process group, and the shop stops it after the last request
   return spawn(first, rest, {
     ...user,
     env: cleanEnvironment(),
@@ -60,10 +59,10 @@ export function startPostgres(program: Program, args: string[]): ChildProcess {
   })
 }
 
-/** What goes before a command, which it then becomes; nothing where the system has or allows no such thing. */
+/** Prefix that runs a command with batch scheduling (`chrt`); empty where the system does not have or allow it. */
 function batchScheduling(): string[] {
-  const words = ['--batch', '0']
-  return spawnSync('chrt', [...words, 'true']).status === 0 ? ['chrt', ...words] : []
+  const options = ['--batch', '0']
+  return spawnSync('chrt', [...options, 'true']).status === 0 ? ['chrt', ...options] : []
 }
 
 const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })

@@ -1,8 +1,8 @@
 import pg, { type FieldDef, type PoolClient, type QueryResultRow } from 'pg'
-// the one place that knows how values are written for the server
+// pg's own conversion of values to their wire format
 import { prepareValue } from 'pg/lib/utils.js'
 
-/** What of a connection its types do not name, as of pg 8.23. */
+/** Methods of a pg connection that its types leave out, as of pg 8.23. */
 type Sending = {
   stream: { cork(): void; uncork(): void }
   parse(statement: { text: string; name: string }): void
@@ -15,13 +15,13 @@ type Answer<R> = { command: string; rowCount: number | null; rows: R[] }
 
 type How = { shape: Shape; begins: boolean; timeoutMs: number | undefined }
 
-/** What rows of a statement look like: it is the same for as long as the statement is prepared. */
+/** Reader of a statement's rows; the columns stay the same for as long as the statement is prepared. */
 export type Shape = { read(row: Row): QueryResultRow }
 
 export function shapeOf(fields: readonly FieldDef[]): Shape {
   const columns = fields.map(({ name, dataTypeID, format }) => ({
     name,
-    parse: pg.types.getTypeParser(dataTypeID, format as 'text') as (text: string) => unknown, // binary is asked for nowhere
+    parse: pg.types.getTypeParser(dataTypeID, format as 'text') as (text: string) => unknown, // the binary format is never requested
   }))
   const empty: QueryResultRow = Object.fromEntries(columns.map(({ name }) => [name, null]))
   return {
@@ -38,16 +38,16 @@ export function shapeOf(fields: readonly FieldDef[]): Shape {
 }
 
 /**
- * A statement that its connection has prepared, sent without asking once more what its rows look like: a wide row is
- * described in more bytes than it has. It is submitted as cursors are. `begins`: `begin` goes before it in the same
- * message; where the one fails, the other is not done.
+ * Executes a prepared statement without a Describe message: the description of a wide row is longer than its data. pg
+ * calls `submit` and the `handle…` methods, as it does for cursors. `begins`: a `begin` is sent before the statement in
+ * the same message; where the one fails, the other is not executed.
  */
 class PreparedQuery {
-  /** Set by the client that sends it, too. */
+  /** Replaced by the client that sends the query. */
   callback: (error: Error | null, answer?: Answer<QueryResultRow>) => void
   readonly name: string
   readonly text: string
-  /** How long the client waits; undefined: as it always does. */
+  /** Timeout of the client in milliseconds; undefined: the pool's. */
   readonly query_timeout: number | undefined
   readonly #values: readonly unknown[]
   readonly #shape: Shape
@@ -64,7 +64,7 @@ class PreparedQuery {
     this.name = name
     this.text = text
     this.query_timeout = timeoutMs
-    this.#values = values.map(prepareValue) // before anything is sent: it throws at what cannot be written
+    this.#values = values.map(prepareValue) // before anything is sent, as it throws on a value that cannot be written
     this.#shape = shape
     this.#begins = begins
     this.callback = callback
@@ -89,12 +89,12 @@ class PreparedQuery {
     try {
       this.#rows.push(this.#shape.read(fields))
     } catch (error) {
-      this.#error = error as Error // told when the server has said all of it
+      this.#error = error as Error // reported once the server has sent the whole response
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#tag = text // the statement's is the last
+    this.#tag = text // the last one is the statement's, after that of `begin`
   }
 
   handleReadyForQuery(): void {
@@ -111,17 +111,17 @@ class PreparedQuery {
   handleEmptyQuery(): void {}
 }
 
-/** Asks what the connection has prepared by this name; with `begins`, in a transaction that begins with it. */
+/** Executes a prepared statement by its name; with `begins`, as the first statement of a transaction. */
 export const askPrepared = <R>(
   client: PoolClient,
   query: { name: string; text: string; values: readonly unknown[] },
   how: How,
 ): Promise<Answer<R>> =>
   new Promise((resolve, reject) => {
-    const answered = (error: Error | null, answer?: Answer<QueryResultRow>) => {
-      if (!error) return resolve(answer as Answer<R>) // as the caller says
-      Error.captureStackTrace(error) // who asked, not the socket
+    const settle = (error: Error | null, answer?: Answer<QueryResultRow>) => {
+      if (!error) return resolve(answer as Answer<R>) // the row type is the caller's
+      Error.captureStackTrace(error) // the stack of the caller, not of the socket
       reject(error)
     }
-    client.query(new PreparedQuery(query, how, answered) as never) // pg's types name its own queries alone
+    client.query(new PreparedQuery(query, how, settle) as never) // pg's types allow its own queries only
   })

@@ -2,39 +2,39 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import type pg from 'pg'
 import { isTracing, traced } from '../tracing/tracing.ts'
 import { tracedStatement } from '../tracing/traced-statement.ts'
-import { stalePlan, leadsNowhere, codeOf, isUnanswered } from './database-errors.ts'
+import { stalePlan, discardConnectionErrors, codeOf, isUnanswered } from './database-errors.ts'
 import { clientTimeoutAfter } from './statement-timeout.ts'
 import { askPrepared, shapeOf, type Shape } from './prepared-query.ts'
 
 const mostStatements = 400
 
-/** pg reads the time of a single query, which its types leave out. */
+/** pg supports a timeout for a single query, which its types leave out. */
 type TimedQuery = pg.QueryConfig & { query_timeout?: number }
 
-/** The answer to what the server need not be asked. */
+/** Result of a statement that is not sent to the server. */
 const done = { command: 'COMMIT' as const, rowCount: 0, rows: [] }
 
 /**
- * One connection of the pool as Kysely's dialect asks for it. Statements with values are prepared once a
- * connection and named: the server then neither parses nor, as a rule, plans them again. Rare shapes beyond
- * the first four hundred go unnamed. A plan that a migration made stale is named anew
- * (docs/decisions/prepared-statements.md). A transaction begins with its first statement, in one message where that
- * is prepared already. A connection to a server that takes no writes any more, or that did not answer, is not
- * given back to the pool: whoever is given it next would wait for the same server, or be within a transaction of somebody else.
+ * One connection of the pool, in the form of Kysely's dialect. Statements with values are prepared once per connection
+ * under a name, so that the server neither parses nor, as a rule, plans them again; after the first 400 of them, others
+ * stay unnamed. A plan that a migration made stale is prepared again under a new name
+ * (docs/decisions/prepared-statements.md). `begin` is sent with the first statement of a transaction, in the same
+ * message if that statement is prepared. A connection is destroyed instead of returned to the pool if its server no
+ * longer accepts writes or did not respond in time: its transaction may still be open.
  */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  /** Of the statements that are prepared here, by their text. */
+  /** Names of the prepared statements, by their text. */
   readonly #names = new Map<string, string>()
-  /** Those of the names that the server has confirmed, with what their rows look like. */
+  /** Names that the server has confirmed, with the readers of their rows. */
   readonly #prepared = new Map<string, Shape>()
   #made = 0
-  /** A transaction was begun, and nothing asked in it yet: the server does not know of it. */
+  /** A transaction was begun, and no statement of it sent yet: the server does not know of it. */
   #isBeginning = false
-  /** Milliseconds that an answer is waited for until the transaction ends, where it was given more or less time than usual. */
+  /** Timeout of the client in milliseconds until the transaction ends; undefined: the pool's. */
   #timeoutMs: number | undefined
   #isUseless = false
-  /** A statement was given up while the server may be at it: nothing that is asked after it would be sent. */
+  /** A statement timed out while the server may still be running it: later statements would not be sent. */
   #isSilent = false
   readonly #isNaming: boolean
 
@@ -53,7 +53,7 @@ class PreparingClient implements PostgresPoolClient {
     return this.#run<R>(text, [...values])
   }
 
-  /** `isDiscarded`: Kysely could not take a transaction back, and asks the connection nothing more. */
+  /** `isDiscarded`: Kysely could not roll a transaction back, and the connection must not be reused. */
   release(isDiscarded = false): void {
     this.#client.release(this.#isUseless || isDiscarded)
   }
@@ -64,7 +64,7 @@ class PreparingClient implements PostgresPoolClient {
       this.#isBeginning = true
       return done
     }
-    if (this.#isSilent && text === 'rollback') return done // the connection ends, and the transaction with it
+    if (this.#isSilent && text === 'rollback') return done // the connection is destroyed, which ends its transaction
     if (this.#isBeginning && (text === 'commit' || text === 'rollback')) {
       this.#isBeginning = false
       return done
@@ -77,7 +77,7 @@ class PreparingClient implements PostgresPoolClient {
     } catch (error) {
       if (codeOf(error) !== stalePlan) throw error
       this.#forget(text)
-      // inside a transaction this fails too: the first error is thrown, and all of it is tried again
+      // inside a transaction this fails too: the first error is thrown, and the transaction is retried
       return this.#send<R>({ text, values, name: this.#nameOf(text) }).catch(() =>
         Promise.reject(error as Error),
       )
@@ -114,16 +114,16 @@ class PreparingClient implements PostgresPoolClient {
           this.#client,
           { name, text, values },
           { shape, begins: isFirst, timeoutMs: this.#timeoutMs },
-        )) as PostgresQueryResult<R> // the command by Kysely's name
+        )) as PostgresQueryResult<R> // the command as Kysely types it
       if (isFirst) await this.#client.query('begin')
       const timed: TimedQuery =
         this.#timeoutMs === undefined ? query : { ...query, query_timeout: this.#timeoutMs }
       const result = await this.#client.query<R & pg.QueryResultRow>(timed)
       this.#timeoutMs = clientTimeoutAfter(text) ?? this.#timeoutMs
       if (name !== undefined) this.#prepared.set(name, shapeOf(result.fields))
-      return result as PostgresQueryResult<R> // pg's result by Kysely's name
+      return result as PostgresQueryResult<R> // pg's result as Kysely types it
     } catch (error) {
-      if (leadsNowhere.has(codeOf(error)) || isUnanswered(error)) this.#isUseless = true
+      if (discardConnectionErrors.has(codeOf(error)) || isUnanswered(error)) this.#isUseless = true
       if (isUnanswered(error)) this.#isSilent = true
       throw error
     }
@@ -132,7 +132,7 @@ class PreparingClient implements PostgresPoolClient {
 
 const preparing = new WeakMap<pg.PoolClient, PreparingClient>()
 
-/** The preparing client of a connection, the same one each time it leaves the pool. */
+/** The preparing client of a connection, the same one each time it is taken from the pool. */
 export function preparingClient(client: pg.PoolClient, isNaming = true): PreparingClient {
   const known = preparing.get(client) ?? new PreparingClient(client, isNaming)
   preparing.set(client, known)

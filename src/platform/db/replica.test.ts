@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startLog } from '../log.ts'
 import { openSharedCache } from '../cache/shared-cache.ts'
 import { openDatabase, openPool, type Database, type Db } from './database.ts'
-import { careless, startEmbedded } from './embedded.ts'
+import { nonDurable, startEmbedded } from './embedded.ts'
 import { openReplica } from './replica.ts'
 
 const log = startLog('silent')
@@ -15,12 +15,12 @@ const primaryPool = openPool(url, { max: 2, log })
 const primary: Database = openDatabase(primaryPool)
 const opened: { close(): Promise<void> }[] = []
 
-/** Another server whose log is far shorter than that of the tests: a standby that lags. */
+/** Another server, whose write-ahead log is far shorter than that of the tests: it acts as a standby that lags. */
 let folder: string
 let behind: Awaited<ReturnType<typeof startEmbedded>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'elowen-behind-'))
-  behind = await startEmbedded(folder, careless)
+  behind = await startEmbedded(folder, nonDurable)
   await sql.raw(`create database ${beside}`).execute(primary)
 })
 afterAll(async () => {
@@ -36,13 +36,13 @@ const replicaAt = (at: string) => {
   opened.push(replica)
   return replica
 }
-/** A database beside that of the primary, on a server that has all of its log: a standby that is told apart. */
+/** Another database on the primary's server, which has all of its log: it acts as a standby with data of its own. */
 const beside = `beside_${process.pid}`
 const besideUrl = Object.assign(new URL(url), { pathname: `/${beside}` }).href
 const nameOf = async (db: Db) =>
   (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name
 
-it('names no statements at a pooler that knows none', async () => {
+it('does not name statements for a pooler that supports no prepared statements', async () => {
   const replica = openReplica(besideUrl, primary, { max: 1, log, prepared: false })
   opened.push(replica)
   const near = await replica.caughtUp(primary)
@@ -57,7 +57,7 @@ it('names no statements at a pooler that knows none', async () => {
   expect(await named('twice')).toBe(0)
 })
 
-it('reads a standby that has what was committed, and none that lags or is away', async () => {
+it('reads a standby that has replayed the commits, and none that lags or is unavailable', async () => {
   const near = await replicaAt(besideUrl).caughtUp(primary)
   expect(near && (await nameOf(near))).toBe(beside)
   expect(await replicaAt(behind.url).caughtUp(primary)).toBeNull()
@@ -65,7 +65,7 @@ it('reads a standby that has what was committed, and none that lags or is away',
   expect(await replicaAt('postgres://shop:x@127.0.0.1:1/none').recent()).toBeNull()
 })
 
-it('fills kept copies from the standby, and from the primary while it lags or fails (rules/operations#17)', async () => {
+it('loads cached values from the standby, and from the primary while it lags or fails (rules/operations#17)', async () => {
   const filledFrom = async (at: string, load: (db: Db) => Promise<string | undefined> = nameOf) => {
     const cache = openSharedCache(url, log, { replica: replicaAt(at) })
     opened.push(cache)
@@ -82,7 +82,7 @@ it('fills kept copies from the standby, and from the primary while it lags or fa
   expect(await filledFrom(besideUrl, cut)).toBe(here)
 })
 
-it('gives statements no names when it is told so, for poolers that lend a connection for one transaction', async () => {
+it('does not name statements with `prepared: false`, for poolers in transaction mode', async () => {
   const pool = openPool(url, { max: 1, log })
   const named = async (prepared: boolean) => {
     const db = openDatabase(pool, { prepared })

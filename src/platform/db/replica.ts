@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import { openDatabase, openPool, type Database, type Db } from './database.ts'
 
-/** A standby of the database, for reads that need not be of this very moment (docs/decisions/many-machines.md). */
+/** A standby of the database, for reads that may be slightly stale (docs/decisions/many-machines.md). */
 export type Replica = {
   /**
-   * The standby, once it has all that was committed before the question; null: it has not in time. The primary is
-   * asked on the connections of `primary`.
+   * Waits until the standby has replayed everything that was committed before the call, and returns it. Null: it did not
+   * in time, or is away. The position of the primary is read on a connection of `primary`.
    */
   caughtUp(primary: Db): Promise<Database | null>
-  /** The standby, when it had all of at most a second ago; null: it has not, or is away. */
+  /** The standby, if it lags by at most a second; null: it lags more, or is away. */
   recent(): Promise<Database | null>
   close(): Promise<void>
 }
 
 const longestWaitMs = 400
 const goodForMs = 500
-/** A standby that is away is not asked again for so long. */
+/** Time in which a standby that was away is not queried again. */
 const restMs = 3_000
 
-/** Where the standby is compared with the primary: by the position in its log, which no clock can spoil. */
-const ownPosition = sql<{ at: string }>`
+/** Position in the write-ahead log, by which standby and primary are compared: independent of their clocks. */
+const walPosition = sql<{ at: string }>`
   select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as at`
 
 export function openReplica(
@@ -33,7 +33,7 @@ export function openReplica(
   let resting = 0
   let recent = { until: 0, db: Promise.resolve<Database | null>(null) }
 
-  /** A standby that is frozen answers nothing, and nobody waits for that, nor asks it again at once. */
+  /** `compared` with a timeout: a frozen standby never responds, and is not queried again for `restMs`. */
   const caughtUp = (asking: Db): Promise<Database | null> => {
     if (Date.now() < resting) return Promise.resolve(null)
     let timer: NodeJS.Timeout | undefined
@@ -48,7 +48,7 @@ export function openReplica(
 
   async function compared(asking: Db): Promise<Database | null> {
     try {
-      const { rows } = await ownPosition.execute(asking)
+      const { rows } = await walPosition.execute(asking)
       const goal = rows[0]?.at ?? null
       const deadline = Date.now() + longestWaitMs
       for (;;) {

@@ -12,7 +12,7 @@ const refusal = (url: string, options = {}) =>
     (error: unknown) => (error instanceof CannotStart ? error.message : error),
   )
 
-it('takes a PostgreSQL that is new enough', async () => {
+it('accepts a PostgreSQL that is new enough', async () => {
   expect(await refusal(server())).toBeNull()
 })
 
@@ -22,7 +22,7 @@ it('names the version it needs and the one it found', async () => {
   )
 })
 
-it('says in one sentence that nobody answers, and never the password', async () => {
+it('reports in one sentence that there is no server, without the password', async () => {
   const closed = createServer()
   await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done))
   const { port } = closed.address() as AddressInfo // it listens on a port
@@ -41,7 +41,7 @@ it.each(['nonsense', 'http://localhost/shop', 'postgres://shop:x@host:nonsense/s
   },
 )
 
-it('says that the password is wrong or the database is missing', async () => {
+it('reports a wrong password or a missing database', async () => {
   const wrong = new URL(server())
   wrong.password = 'wrong'
   expect(await refusal(wrong.href)).toMatch(/password authentication failed/)
@@ -50,7 +50,7 @@ it('says that the password is wrong or the database is missing', async () => {
   expect(await refusal(missing.href)).toMatch(/database "no_such_database" does not exist/)
 })
 
-it('gives up waiting for another process that migrates, and says so', async () => {
+it('gives up waiting for another process that migrates, with an error', async () => {
   const clients = [new pg.Client(server()), new pg.Client(server())] as const
   await Promise.all(clients.map((client) => client.connect()))
   await takeTurn(clients[0], 0)

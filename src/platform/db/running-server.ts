@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * By a socket in its own folder, which costs a quarter less of the processor than the network does; by the
- * network where there is none.
+ * URL of the server, by a Unix socket in its own folder where there is one: that takes a quarter less processor time
+ * than TCP. Otherwise by TCP.
  */
 export const addressOfServer = ({ port, socket }: { port: number; socket: string }, password: string) =>
   `postgres://shop:${password}@127.0.0.1:${port}/postgres${socket && `?host=${encodeURIComponent(socket)}`}`
 
 type Found = { url: string; pid: number; port: number; socket: string }
 
-/** The server that runs on this data folder and accepts connections; null: none. */
+/** Finds the server that runs on this data folder and accepts connections, within some ten seconds; null: none. */
 export async function findRunning(data: string, password: string): Promise<Found | null> {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -28,7 +28,7 @@ export async function findRunning(data: string, password: string): Promise<Found
   return null
 }
 
-/** Whether a process of this number runs. */
+/** Whether a process with this pid runs. */
 export function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -39,7 +39,7 @@ export function isProcessAlive(pid: number): boolean {
 
 async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
-  client.on('error', () => undefined) // the server may go while we look
+  client.on('error', () => undefined) // the server may end meanwhile
   try {
     await client.connect()
     await client.end()
@@ -50,10 +50,10 @@ async function accepts(url: string): Promise<boolean> {
 }
 
 /**
- * Waits until a server accepts connections, some fifteen seconds. Throws what it printed when it ends or
- * takes longer.
+ * Waits until a server accepts connections, at most some fifteen seconds. Throws with the server's output where it exits
+ * or takes longer.
  */
-export async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+export async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   let output = ''
   server.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
   for (let tries = 0; tries < 750; tries += 1) {
@@ -64,5 +64,4 @@ export async function untilItAnswers(url: string, server: ChildProcess): Promise
   throw new Error(`PostgreSQL did not answer in time: ${output}`)
 }
 
-/** Waits so many milliseconds. */
 export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { hasAsciiWord, letterPairs, patternsOf, rarestOf } from './search.rules.ts'
 
-it('each word is looked for anywhere, in any order, in lower case', () =>
+it('matches each word anywhere, in any order, in lower case', () =>
   expect(patternsOf(' Mei  CHAN ')).toEqual(['%mei%', '%chan%']))
 
-it('one or two Latin letters begin a word', () => {
+it('matches one or two Latin letters at the beginning of a word', () => {
   expect(patternsOf('ng')).toEqual(['% ng%'])
   expect(patternsOf('佐藤')).toEqual(['%佐藤%'])
 })
 
-it('signs of a pattern are meant as written', () =>
+it('escapes the wildcards of a pattern', () =>
   expect(patternsOf(String.raw`50%_\off`)).toEqual([String.raw`%50\%\_\\off%`]))
 
 it.each([
@@ -20,21 +20,21 @@ it.each([
   ['261127-2HRRT1N', null],
   ['chan', null],
   ['佐藤', null],
-])('the part of %s that tells most rows apart is %s', (word, part) => {
+])('finds the most selective part of %s: %s', (word, part) => {
   expect(rarestOf(word)).toEqual([part])
   if (part !== null) expect(word.includes(part.slice(1, -1))).toBe(true)
 })
 
-it('blanks are no words', () => expect(patternsOf('  ')).toEqual([]))
+it('ignores spaces', () => expect(patternsOf('  ')).toEqual([]))
 
-it('letters that no trigram is made of are looked for in pairs', () => {
+it('matches letters outside of trigrams in pairs', () => {
   expect(letterPairs('佐藤美咲 Sato')).toEqual(['佐藤', '藤美', '美咲', '咲'])
   expect(letterPairs('𠮷')).toEqual(['𠮷'])
   expect(letterPairs('José')).toEqual(['é'])
   expect(letterPairs('chan')).toEqual([])
 })
 
-it('a search of such letters alone has no word for an index of trigrams', () => {
+it('has no word for a trigram index in a search of such letters only', () => {
   expect(hasAsciiWord('佐藤 x')).toBe(false)
   expect(hasAsciiWord('佐藤 sat')).toBe(true)
 })

@@ -18,7 +18,7 @@ const letters = fc.string({ unit: fc.constantFrom('a', 'b', '.', '-', '_', '%'),
 const digits = fc.string({ unit: fc.constantFrom('0', '1'), minLength: 2, maxLength: 9 })
 const address = fc.tuple(letters, digits, fc.constantFrom('', '@b')).map((parts) => parts.join(''))
 
-it('finds the rows that have the whole word, by whichever part of it they are looked for', async () => {
+it('finds only rows with the whole word, whichever part the index lookup uses', async () => {
   const texts = fc.array(address, { minLength: 1, maxLength: 12 })
   const word = fc
     .tuple(address, fc.nat({ max: 3 }), fc.nat({ max: 2 }))

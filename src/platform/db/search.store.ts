@@ -3,19 +3,19 @@ import type { Db } from './database.ts'
 import { letterPairs, patternsOf, rarestOf } from './search.rules.ts'
 
 type Searched = {
-  /** An expression with a trigram index, in lower case and beginning with a blank. */
+  /** An expression with a trigram index, in lower case and beginning with a space. */
   text: RawBuilder<unknown>
-  /** `letter_pairs` of what of it may be Chinese or kana, with an index; without one such words are not indexed. */
+  /** Indexed `letter_pairs` of the text that may be Chinese or kana; without it such words are found without an index. */
   letters?: RawBuilder<unknown>
 }
 
-/** True of rows whose text has every word of a search; without words, of every row. */
+/** Condition for rows whose text has every word of a search; true for all rows where it has no words. */
 export function hasWords({ text, letters }: Searched, search: string): RawBuilder<boolean> {
   const pairs = letterPairs(search)
   const rarest = rarestOf(search)
   const conditions = patternsOf(search).map((pattern, at) => {
     const part = rarest[at] ?? null
-    // the text with nothing behind it is the same text, and none that the index is asked for
+    // `|| ''` leaves the text unchanged but hides the condition from the index
     return part === null
       ? sql`${text} like ${pattern}`
       : sql`(${text} like ${part} and (${text} || '') like ${pattern})`
@@ -24,14 +24,14 @@ export function hasWords({ text, letters }: Searched, search: string): RawBuilde
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** From so many rows on, the newest of them are found sooner by looking at the newest of all. */
+/** Above this number of matches, scanning the newest rows of the table finds the newest matches sooner than the index. */
 const common = 5_000
 
 /**
- * What is searched, for `hasWords`: without its letters where so many rows of a table have them (a family name
- * that one in ten has) that an index of them is the longer way.
+ * Chooses the expressions for `hasWords`: without `letters` where so many rows have the letters of the search (a family
+ * name that one in ten has) that their index would be slower.
  */
-export async function bestWay(
+export async function chooseSearchPlan(
   db: Db,
   rows: RawBuilder<unknown>,
   searched: Required<Searched>,
@@ -44,8 +44,8 @@ export async function bestWay(
 }
 
 /**
- * How many rows `from … where …` has, up to `most` and one, which stands for more: a list is as quick on a
- * million rows as on a hundred.
+ * Counts the rows of `from … where …` up to `most`; `most + 1` means more. Bounded, so that a list of a million rows is
+ * as fast as one of a hundred.
  */
 export async function countRows(db: Db, rows: RawBuilder<unknown>, most: number): Promise<number> {
   const count = await sql<{ total: number }>`

@@ -507,6 +507,7 @@ export interface Coupons {
   state: Generated<string>;
   total_limit: number | null;
   used: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface DaysOff {

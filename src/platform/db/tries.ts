@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { deleteInPortions } from './delete-in-portions.ts'
 
-/** The name of a count; what it is made of is not written down. */
+/** Key of a counter of attempts: a hash of its parts, which are not stored. */
 export const tryKey = (...words: readonly string[]): Buffer =>
   createHash('sha256').update(words.join('\0')).digest()
 
 /**
- * Counts one more try of a key, or several, and answers how many there were since the first, and when that was. A
- * count that is over starts anew. None began later than now: what a clock that is ahead wrote ends with the usual time.
+ * Adds one attempt of a key, or several (`times`), and returns their number and when the first was made. A count starts
+ * again after `minutes`. A start in the future, written by a clock that is ahead, is corrected to `now`.
  */
 export async function countTry(
   db: Db,
@@ -30,12 +31,12 @@ export async function countTry(
 export type WrongTries = {
   most: number
   minutes: number
-  /** After too many, none for so long. */ lockMinutes: number
+  /** Lock in minutes after too many attempts. */ lockMinutes: number
 }
 
 /**
- * How many wrong tries of a key count now, and since when, with its row locked until the transaction ends:
- * who tries side by side waits. A count that is over starts anew, a full one after its lock.
+ * Returns the number of wrong attempts of a key and the start of the count, and locks its row until the transaction
+ * ends, so that concurrent attempts wait. A count starts again after `minutes`, a full one after `lockMinutes`.
  */
 export async function lockTries(
   db: Db,
@@ -55,7 +56,7 @@ export async function lockTries(
   return found.rows[0] ?? { tries: 0, since: now }
 }
 
-/** One more wrong try; the lock of a full count begins with its last. */
+/** Adds one wrong attempt; the lock of a full count begins at its last attempt. */
 export async function addWrongTry(db: Db, key: Buffer, now: Date, { most }: WrongTries): Promise<void> {
   await sql`update tries set tries = tries + 1, since = case when tries + 1 >= ${most} then ${now} else since end where key = ${key}`.execute(
     db,
@@ -69,7 +70,6 @@ export async function forgetTries(db: Db, keys: readonly Buffer[]): Promise<void
     .execute()
 }
 
-/** Counts that began before then are over. */
-export async function forgetOldTries(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('tries').where('since', '<', before).execute()
-}
+/** Deletes the counts that began before a time; no other rows refer to them. */
+export const forgetOldTries = (db: Db, before: Date): Promise<void> =>
+  deleteInPortions(db, 'tries', sql`since < ${before}`, 5_000)

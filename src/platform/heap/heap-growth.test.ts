@@ -15,6 +15,6 @@ it.each([
   [150_000_000, 100],
   [300_000_000, 50],
   [900_000_000, 25],
-])('one of %i bytes that is being filled grows by %i percent', (bytes, percent) =>
+])('a heap of %i bytes that is being filled grows by %i percent', (bytes, percent) =>
   expect(filledGrowthOf(bytes, 25)).toBe(percent),
 )

@@ -1,26 +1,26 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 
-/** What a heap grows by between collections at most, in bytes: a quarter of a large one would be as much as a small shop holds. */
+/** Most bytes that a heap grows by between collections. A quarter of a large heap would be as much as a small shop uses. */
 const mostBytes = 36_000_000
-/** Below it a collection comes so often that it costs more than its memory is worth. */
+/** Least growth in percent: below it collections run so often that they cost more than the memory is worth. */
 const leastPercent = 8
 const eachMs = 30_000
-/** The same while a process reads its catalogue: what it reads stays, and each collection looks through all of it. */
+/** Growth while a process reads its catalogue: all of that stays alive, and each collection has to mark it. */
 const mostFilledBytes = 150_000_000
 const eachFilledMs = 250
 
-/** Percents by which a heap of so many bytes may grow until it is collected, where a small one may by `usual`. */
+/** Percent by which a heap of `heapBytes` may grow between collections; `usual` is the percent of a small heap. */
 export const growthOf = (heapBytes: number, usual: number): number =>
   Math.max(leastPercent, Math.min(usual, Math.round((mostBytes / heapBytes) * 100)))
 
-/** The same of a heap that is being filled; one of a small catalogue is collected as usual. */
+/** The same while the heap is being filled at the start; a small heap grows by the `usual` percent. */
 export const filledGrowthOf = (heapBytes: number, usual: number): number =>
   heapBytes < mostFilledBytes ? usual : Math.max(usual, Math.round((mostFilledBytes / heapBytes) * 100))
 
 const usualPercent = (): number =>
   Number(process.execArgv.join(' ').match(/--heap-growing-percent=(\d+)/)?.[1] ?? 0)
 
-/** Whether this process was started to keep its heap within bounds, as `npm start` does. */
+/** Whether the process was started with `--heap-growing-percent`, as `npm start` does. */
 export const boundsHeap = (): boolean => usualPercent() > 0
 
 let currentPercent = 0
@@ -32,8 +32,8 @@ function setGrowth(percent: number): void {
 const usedBytes = () => getHeapStatistics().used_heap_size
 
 /**
- * Keeps the growth of a heap that a large catalogue fills within bounds (docs/decisions/memory.md). Only where
- * `boundsHeap`, and for as long as the process lives.
+ * Adjusts the heap's growth to its size every 30 s (`growthOf`), so that a large catalogue leaves less garbage
+ * (docs/decisions/memory.md). Only where `boundsHeap`; lasts until the process ends.
  */
 export function boundHeapGrowth(): void {
   const usual = usualPercent()
@@ -42,15 +42,15 @@ export function boundHeapGrowth(): void {
   setInterval(() => setGrowth(growthOf(usedBytes(), usual)), eachMs).unref()
 }
 
-/** Does what fills the heap of a process that is not ready yet, with fewer collections on the way. */
+/** Runs the `work` that fills the heap before the process is ready, with fewer collections (`filledGrowthOf`). */
 export async function fillHeap(work: () => Promise<unknown>): Promise<void> {
   const usual = usualPercent()
   if (usual === 0) return void (await work())
-  const looking = setInterval(() => setGrowth(filledGrowthOf(usedBytes(), usual)), eachFilledMs)
+  const adjusting = setInterval(() => setGrowth(filledGrowthOf(usedBytes(), usual)), eachFilledMs)
   try {
     await work()
   } finally {
-    clearInterval(looking)
+    clearInterval(adjusting)
     setGrowth(growthOf(usedBytes(), usual))
   }
 }

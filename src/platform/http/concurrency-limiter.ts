@@ -1,15 +1,14 @@
-import { fairLine } from './fair-line.ts'
+import { fairQueue } from './fair-queue.ts'
 
-/** Nobody waits longer than this for a turn; who is turned away comes back. */
+/** The work was rejected: the queue is full, or it waited longer than the timeout. The caller may retry. */
 export class QueueFull extends Error {
   override name = 'NoTurn'
 }
 
 /**
- * Lets so many pieces of work run at once and the others wait in a fair line: places (`from`) take turns,
- * everybody of one place waits in order. Work that only needs the processor is done no sooner by running side
- * by side, but then all of it fills the memory until the last is done. Throws NoTurn for who would have to
- * wait longer than `timeoutMs`, or finds the line full.
+ * Runs at most `most` tasks at a time; the others wait in a fair queue (`fairQueue`) of at most `line` entries, where
+ * `from` names the source. CPU-bound tasks finish no sooner in parallel, but all of them then hold memory until the
+ * last is done. Throws QueueFull where the queue is full or a task would wait longer than `timeoutMs` milliseconds.
  */
 export function concurrencyLimiter({
   most,
@@ -20,33 +19,33 @@ export function concurrencyLimiter({
   line: number
   timeoutMs: number
 }) {
-  type Waiter = (comes: boolean) => void
-  const waiting = fairLine<Waiter>(line)
+  type Waiter = (isAdmitted: boolean) => void
+  const waiting = fairQueue<Waiter>(line)
   let running = 0
 
-  async function turn(from: string): Promise<void> {
+  async function acquire(from: string): Promise<void> {
     if (running < most) return void (running += 1)
-    const comes = await new Promise<boolean>((resolve) => {
-      const called: Waiter = (isMine) => {
+    const isAdmitted = await new Promise<boolean>((resolve) => {
+      const waiter: Waiter = (admitted) => {
         clearTimeout(timer)
-        resolve(isMine)
+        resolve(admitted)
       }
       const timer = setTimeout(() => {
-        waiting.remove(called, from) // nobody calls who is not in the line
+        waiting.remove(waiter, from) // out of the queue, it can no longer be admitted
         resolve(false)
       }, timeoutMs)
       timer.unref()
-      waiting.put(called, from)?.(false)
+      waiting.enqueue(waiter, from)?.(false)
     })
-    if (!comes) throw new QueueFull()
+    if (!isAdmitted) throw new QueueFull()
   }
 
   return async <T>(work: () => Promise<T>, from = ''): Promise<T> => {
-    await turn(from)
+    await acquire(from)
     try {
       return await work()
     } finally {
-      const next = waiting.next()
+      const next = waiting.dequeue()
       if (next) next(true)
       else running -= 1
     }

@@ -1,23 +1,40 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw, inflateRawSync } from 'node:zlib'
+import { crc32Combined, crc32Shift } from './crc32-combine.ts'
+import { exactCopy } from './exact-copy.ts'
 
-/** Some bytes, and the same as blocks of a deflate stream that look back at nothing before them. */
-export type Fragment = { plain: Buffer; packed: Buffer }
+/** Deflate blocks that refer to nothing before them, with the figures that a gzip trailer needs. */
+export type Fragment = {
+  packed: Buffer
+  /** Length before compression, in bytes. */
+  size: number
+  crc: number
+  /** Factor of the checksum of everything before the fragment (`crc32Shift`). */
+  shift: number
+}
 
 const compress = promisify(deflateRaw)
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-/** An empty block that says: this was all. */
+/** An empty block with the final flag, which ends the deflate stream. */
 const lastBlock = Buffer.from([3, 0])
-/** A block that is not compressed holds no more. */
+/** Most bytes in a stored (uncompressed) deflate block. */
 const mostStored = 65_535
 
-/** Compresses what is sent more than once, well, or what is sent now, fast. */
+const fragmentOf = (packed: Buffer, plain: Buffer): Fragment => ({
+  packed,
+  size: plain.length,
+  crc: crc32(plain),
+  shift: crc32Shift(plain.length),
+})
+
+/** Compresses bytes as a fragment. Use a high `level` for cached fragments and a low one for those sent once. */
 export async function gzipFragment(plain: Buffer, level: number): Promise<Fragment> {
-  if (plain.length === 0) return { plain, packed: plain }
-  return { plain, packed: await compress(plain, { level, finishFlush: constants.Z_FULL_FLUSH }) }
+  if (plain.length === 0) return fragmentOf(plain, plain)
+  const packed = exactCopy(await compress(plain, { level, finishFlush: constants.Z_FULL_FLUSH }))
+  return fragmentOf(packed, plain)
 }
 
-/** Puts bytes into the stream as they are: for what is sent once, and is short. */
+/** Wraps bytes as stored blocks, without compression: for short fragments that are sent once. */
 export function storedFragment(plain: Buffer): Fragment {
   const blocks: Buffer[] = []
   for (let from = 0; from < plain.length; from += mostStored) {
@@ -27,18 +44,22 @@ export function storedFragment(plain: Buffer): Fragment {
     header.writeUInt16LE(part.length ^ 0xffff, 3)
     blocks.push(header, part)
   }
-  return { plain, packed: Buffer.concat(blocks) }
+  return fragmentOf(Buffer.concat(blocks), plain)
 }
 
-/** Fragments one after the other as a gzip file. */
+/** Joins fragments to a gzip file. */
 export function fragmentsAsGzip(fragments: readonly Fragment[]): Buffer {
   let [crc, size] = [0, 0]
-  for (const { plain } of fragments) {
-    crc = crc32(plain, crc)
-    size += plain.length
+  for (const each of fragments) {
+    crc = crc32Combined(crc, each.crc, each.shift)
+    size += each.size
   }
   const tail = Buffer.alloc(8)
   tail.writeUInt32LE(crc, 0)
   tail.writeUInt32LE(size % 2 ** 32, 4)
   return Buffer.concat([head, ...fragments.map(({ packed }) => packed), lastBlock, tail])
 }
+
+/** Joins and inflates fragments, for clients that accept no compression. */
+export const fragmentsAsPlain = (fragments: readonly Fragment[]): Buffer =>
+  inflateRawSync(Buffer.concat([...fragments.map(({ packed }) => packed), lastBlock]))

@@ -9,7 +9,7 @@ async function file(texts: readonly string[]): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-it('joins parts to one file that any reader opens, whatever is in them', () =>
+it('joins parts with any content to one readable file', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 4 }),
@@ -20,14 +20,14 @@ it('joins parts to one file that any reader opens, whatever is in them', () =>
     { numRuns: 6 },
   ))
 
-it('reckons the checksum of two texts from theirs', () =>
+it('computes the checksum of two texts from the checksum of each', () =>
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 2_000 }), fc.uint8Array({ maxLength: 2_000 }), (one, other) => {
       expect(crcOfBoth(crc32(one), crc32(other), other.length)).toBe(crc32(Buffer.concat([one, other])))
     }),
   ))
 
-it('is one member of the format: what a reader that stops after the first would miss is empty', async () => {
+it('has a single gzip member, so that a reader that stops after the first misses nothing', async () => {
   const bytes = await file(['one', 'two'.repeat(1_000), ''])
   expect(gunzipSync(bytes).length).toBe(3_003)
   expect(bytes.indexOf(Buffer.from([0x1f, 0x8b, 8]), 1)).toBe(-1)

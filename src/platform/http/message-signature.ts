@@ -10,7 +10,7 @@ import { keyOfJwk, type SigningKey } from '../signing-keys.ts'
 
 /** HTTP Message Signatures (RFC 9421) with ECDSA, and Content-Digest (RFC 9530) of sha-256. */
 
-export const signatureProblems = [
+const signatureProblems = [
   'signature_missing',
   'signature_invalid',
   'key_not_found',
@@ -19,7 +19,7 @@ export const signatureProblems = [
 ] as const
 export type SignatureProblem = (typeof signatureProblems)[number]
 
-/** What is signed: a request, or an answer with its status. Names of `headers` are in lower case. */
+/** The message that is signed: a request, or a response with its status. Names of `headers` are in lower case. */
 export type SignedMessage = {
   method?: string
   status?: number
@@ -40,7 +40,7 @@ const derived: Readonly<Record<string, (message: SignedMessage) => string | unde
 export const contentDigest = (body: string | Uint8Array): string =>
   `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
 
-/** The signature base of RFC 9421 section 2.5; null: a component is not there, twice, or of no kind that is known. */
+/** The signature base of RFC 9421 section 2.5; null where a component is missing, repeated or not supported. */
 function signatureBase(list: InnerList, message: SignedMessage): string | null {
   const names = list[0].map(([name]) => name)
   if (new Set(names).size !== names.length) return null
@@ -55,8 +55,8 @@ function signatureBase(list: InnerList, message: SignedMessage): string | null {
 }
 
 /**
- * Headers that sign a message by the shop's key. `components`: what is covered; the body by its digest, if there is one.
- * `until`: from when on nobody takes it any more.
+ * Headers that sign a message with the shop's key. `components` names the covered components; a body is covered by
+ * `content-digest`. `until`: expiry of the signature. Throws where a component is missing.
  */
 export function signatureHeaders(
   message: SignedMessage,
@@ -85,8 +85,8 @@ export function signatureHeaders(
 type Jwks = readonly Readonly<Record<string, unknown>>[]
 
 /**
- * What is wrong with the signature of a message; null: it is good. `required` names what has to be covered. The key is
- * looked up by its `keyid` among those of the signer. One that names the second it is good until is not after it.
+ * Verifies the signature of a message and returns the problem; null: it is valid. `required` names the components it
+ * must cover. The key is found by its `keyid` among the signer's `keys`. A signature is invalid from its `expires` on.
  */
 export function signatureProblem(
   message: SignedMessage,
@@ -116,7 +116,7 @@ export function signatureProblem(
   return isGood ? null : 'signature_invalid'
 }
 
-/** The first signature of the two headers, which have it under the same label. */
+/** Parses the first signature: both headers have it under the same label. Null: malformed. */
 function signedParts(input: string, signature: string): { list: InnerList; bytes: Buffer } | null {
   try {
     const [label, list] = [...parseDictionary(input)][0] ?? []
@@ -124,7 +124,7 @@ function signedParts(input: string, signature: string): { list: InnerList; bytes
     if (!list || !isInnerList(list) || !(value instanceof ArrayBuffer)) return null
     return { list, bytes: Buffer.from(value) }
   } catch {
-    return null // not written as RFC 8941 says
+    return null // malformed by RFC 8941
   }
 }
 
@@ -134,16 +134,16 @@ function isDigestOf(header: string, body: Uint8Array): boolean {
     const right = createHash('sha256').update(body).digest()
     return value instanceof ArrayBuffer && Buffer.from(value).equals(right)
   } catch {
-    return false // not written as RFC 8941 says
+    return false // malformed by RFC 8941
   }
 }
 
-/** One string of a header that is a dictionary of RFC 8941; null: it is not there, or the header is none. */
+/** A string of a dictionary header (RFC 8941) by its key; null where it is missing or the header is malformed. */
 export function stringOfDictionary(header: string, name: string): string | null {
   try {
     const value = parseDictionary(header).get(name)?.[0]
     return typeof value === 'string' ? value : null
   } catch {
-    return null // not written as RFC 8941 says
+    return null // malformed by RFC 8941
   }
 }

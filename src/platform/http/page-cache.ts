@@ -3,11 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { keysByUse } from '../cache/keys-by-use.ts'
 import type { Uses } from '../cache/uses.ts'
+import { exactCopy } from './exact-copy.ts'
 
-/** A page as bytes, compressed once; served without anybody looking at it again. */
+/** A rendered page, cached in its compressed forms only, as nearly all clients accept those. `until`: in milliseconds. */
 export type CachedPage = {
   status: number
-  plain: Buffer
   gzip: Buffer
   br: Buffer
   headers: Record<string, string>
@@ -17,6 +17,7 @@ export type CachedPage = {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** Compresses a rendered page for the cache, where it lives for `seconds`. */
 export async function packed(
   status: number,
   html: Buffer,
@@ -29,10 +30,10 @@ export async function packed(
     }),
     zip(html, { level: 6 }),
   ])
-  return { status, plain: html, gzip: gz, br, headers, until: Date.now() + seconds * 1_000 }
+  return { status, gzip: exactCopy(gz), br: exactCopy(br), headers, until: Date.now() + seconds * 1_000 }
 }
 
-/** A page for one person alone: packed lightly, and only as that person's browser takes it. */
+/** Compresses a page that is rendered for one visitor and not cached: fast, and only in a form the browser accepts. */
 export async function packedFor(
   accepts: string,
   html: Buffer,
@@ -41,15 +42,15 @@ export async function packedFor(
   return { bytes: await zip(html, { level: 3 }), coding: 'gzip' }
 }
 
-export const sizeOfPage = (page: CachedPage): number => page.plain.length + page.gzip.length + page.br.length
+export const sizeOfPage = (page: CachedPage): number => page.gzip.length + page.br.length
 
-/** Pages of one path by their query: no more of them are kept, whatever strangers ask for. */
+/** Most cached pages of one path that differ by their query, so that arbitrary queries cannot fill the cache. */
 const mostQueries = 40
 const pathOf = (key: string): string => key.split('?', 1)[0] ?? key
 
 /**
- * Pages by key, the least recently used going first when `mostBytes` is passed, or when one path has too many
- * of them: queries that nobody else asks for push out each other, and never the pages of other paths.
+ * LRU cache of pages by key, bounded by `mostBytes` and by the number of queries of one path: pages with rare queries
+ * evict each other, and never the pages of other paths.
  */
 export function openPageCache<Page extends { until: number } = CachedPage>(
   mostBytes: number,
@@ -61,7 +62,7 @@ export function openPageCache<Page extends { until: number } = CachedPage>(
     maxSize: mostBytes,
     sizeCalculation: sizeOf,
     disposeAfter: (_, key, reason) => {
-      if (reason === 'set') return // the same page anew
+      if (reason === 'set') return // the page was replaced under the same key
       byUse.remove(key)
       const ofPath = queries.get(pathOf(key))
       ofPath?.delete(key)
@@ -69,7 +70,7 @@ export function openPageCache<Page extends { until: number } = CachedPage>(
     },
   })
 
-  /** Notes the use of a page with a query; the path's least used one goes when there are too many. */
+  /** Records an access to a page with a query; the path's least recently used one is evicted beyond the limit. */
   const count = (key: string) => {
     if (!key.includes('?')) return
     const ofPath =
@@ -82,7 +83,7 @@ export function openPageCache<Page extends { until: number } = CachedPage>(
     ofPath.set(key, true)
   }
   return {
-    /** Grows with every change: a page says how old the cache was when it was begun. */
+    /** Version of the cache, incremented by every change. A page notes it when its rendering begins (`begunAt`). */
     age: byUse.age,
     size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
     find(key: string): Page | undefined {
@@ -94,14 +95,14 @@ export function openPageCache<Page extends { until: number } = CachedPage>(
       if (found) count(key)
       return found
     },
-    /** Keeps a page, unless something it uses has changed since it was begun. */
-    keep(key: string, page: Page, { uses, begunAt }: { uses: Uses; begunAt: number }): void {
+    /** Stores a page, unless data it uses has changed since its rendering began. */
+    set(key: string, page: Page, { uses, begunAt }: { uses: Uses; begunAt: number }): void {
       if (!byUse.isCurrent(begunAt, uses)) return
       pages.set(key, page)
       byUse.add(key, uses)
       count(key)
     },
-    /** Drops the pages that use something of a change; the others stay. */
+    /** Drops the pages that use any part of a change; the others stay. */
     change(changes: Uses): void {
       for (const key of byUse.changed(changes)) pages.delete(key)
     },

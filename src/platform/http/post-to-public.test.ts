@@ -26,8 +26,8 @@ const resolvesTo =
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
 
-describe('a post to an address that somebody named', () => {
-  it('brings its words and headers, and answers status and excerpt', async () => {
+describe('a post to an address that a third party chose', () => {
+  it('sends body and headers, and returns status and excerpt', async () => {
     let came = ''
     const url = await served((request, response) => {
       request.on('data', (part: Buffer) => (came += part.toString()))
@@ -45,7 +45,7 @@ describe('a post to an address that somebody named', () => {
     expect(calls).toBe(0)
   })
 
-  it('waits no longer and reads no more than it may', async () => {
+  it('is bounded in time and bytes', async () => {
     const silent = await served(() => undefined)
     expect(await post(silent, { timeoutMs: 150 })).toEqual({ failure: 'timeout' })
     const endless = await served((_, response) => {
@@ -58,7 +58,7 @@ describe('a post to an address that somebody named', () => {
     expect(await post(slow, { timeoutMs: 150 })).toEqual({ failure: 'timeout' })
   })
 
-  it('says when nobody is there', async () => {
+  it('reports that no server accepts the connection', async () => {
     const url = await served(() => undefined)
     const server = servers.pop()
     await new Promise((done) => server?.close(done))
@@ -70,7 +70,7 @@ describe('a post to an address that somebody named', () => {
     ['HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc', 'no_connection'],
     ['', 'no_connection'],
     ['nonsense\r\n\r\n', 'no_connection'],
-  ])('comes to an end when it is answered %j and hung up on', async (answer, failure) => {
+  ])('ends when the server responds %j and closes the connection', async (answer, failure) => {
     const server = createRawServer((socket) => {
       socket.on('error', () => undefined)
       socket.once('data', () => socket.end(answer))
@@ -81,7 +81,7 @@ describe('a post to an address that somebody named', () => {
     server.close()
   })
 
-  it('takes an answer that ends with its connection', async () => {
+  it('accepts a response that ends with its connection', async () => {
     const server = createRawServer((socket) => {
       socket.on('error', () => undefined)
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\nall of it'))
@@ -98,7 +98,7 @@ describe('a post to an address that somebody named', () => {
     [['8.8.8.8', '127.0.0.1']],
     [['::ffff:127.0.0.1']],
     [['fd00::1']],
-  ])('reaches no name that leads to %s', async (addresses) =>
+  ])('does not call a name that resolves to %s', async (addresses) =>
     expect(
       await postToPublic(
         'https://hooks.example.com/',
@@ -110,7 +110,7 @@ describe('a post to an address that somebody named', () => {
     ).toEqual({ failure: 'not_public' }),
   )
 
-  it('looks a name up once, and calls what it looked at', async () => {
+  it('looks a name up once, and connects to the address that it checked', async () => {
     let lookUps = 0
     const url = await served((_, response) => void response.end('here'))
     const counting: Parameters<typeof postToPublic>[4] = (host, options, found) => {
@@ -125,9 +125,11 @@ describe('a post to an address that somebody named', () => {
     expect(lookUps).toBe(1)
   })
 
-  it('says when a name is nobody’s', async () => {
-    const nobody: Parameters<typeof postToPublic>[4] = (_, __, found) => found(new Error('ENOTFOUND'), [])
-    expect(await postToPublic('https://hooks.example.com/', '{}', {}, { loopback: false }, nobody)).toEqual({
+  it('reports a name that does not resolve', async () => {
+    const unresolved: Parameters<typeof postToPublic>[4] = (_, __, found) => found(new Error('ENOTFOUND'), [])
+    expect(
+      await postToPublic('https://hooks.example.com/', '{}', {}, { loopback: false }, unresolved),
+    ).toEqual({
       failure: 'no_such_name',
     })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressFault, isPublicAddress } from './public-address.ts'
 
-describe('an address of the open internet', () => {
+describe('whether an address is public', () => {
   it.each([
     ['8.8.8.8', true],
     ['172.32.0.1', true],
@@ -38,7 +38,7 @@ describe('an address of the open internet', () => {
   ])('%s: %s', (address, expected) => expect(isPublicAddress(address)).toBe(expected))
 })
 
-describe('what is wrong with an address that somebody names', () => {
+describe('the fault of an address that a third party chose', () => {
   it.each([
     ['https://hooks.example.com/a', null],
     ['https://8.8.8.8/a', null],
@@ -66,7 +66,7 @@ describe('what is wrong with an address that somebody names', () => {
     ['http://10.0.0.1/', 'not_https'],
     ['https://10.0.0.1/', 'not_public'],
     ['http://hooks.example.com/', 'not_https'],
-  ])('where programs of this machine are taken, too, %s: %s', (written, failure) =>
+  ])('with loopback allowed, %s: %s', (written, failure) =>
     expect(addressFault(written, { loopback: true })).toBe(failure),
   )
 })

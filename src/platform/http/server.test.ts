@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Sends a body of `length` bytes in ten pieces during `ms`: what is answered, or what became of the connection. */
+/** Sends a body of `length` bytes in ten pieces over `ms`; returns the response, or the error of the connection. */
 async function sent(length: number, ms: number, headers: Record<string, string> = {}) {
   const call = request({ port: running.port, method: 'POST', headers: { ...headers }, agent: false })
   const answer: Promise<string> = once(call, 'response').then(
@@ -35,20 +35,20 @@ async function sent(length: number, ms: number, headers: Record<string, string> 
   return answer
 }
 
-it('waits for a file as long as a slow line needs for it', async () => {
+it('waits for a file as long as a slow connection needs', async () => {
   expect(await sent(10_000, 900, { 'content-length': '10000' })).toBe('200 10000')
 })
 
 it.each([
   ['a short body', 100, 900, { 'content-length': '100' }],
-  ['one that does not say how long it is', 10_000, 900, { 'transfer-encoding': 'chunked' }],
-  ['the longest, after the longest time', 1_000_000, 2_900, { 'content-length': '1000000' }],
-])('cuts off %s that comes too slowly', async (_, length, ms, headers) => {
+  ['a body without a length', 10_000, 900, { 'transfer-encoding': 'chunked' }],
+  ['a long body after the most time', 1_000_000, 2_900, { 'content-length': '1000000' }],
+])('cuts off %s that is sent too slowly', async (_, length, ms, headers) => {
   expect(await sent(length, ms, headers)).toMatch(/^408|ECONNRESET|EPIPE/)
 })
 
 it(
-  'ends once its last answer is sent, though its connection was to be kept',
+  'closes once its last response is sent, though the connection is keep-alive',
   { timeout: 8_000 },
   async () => {
     const ending = await listen((_, outgoing) => void setTimeout(() => outgoing.end('late'), 300), {
@@ -62,7 +62,7 @@ it(
     const closed = ending.close()
     const [message] = (await answer) as [IncomingMessage]
     expect(String(Buffer.concat(await message.toArray()))).toBe('late')
-    await closed // at once, not when the connection would be given up
+    await closed // at once, not at the keep-alive timeout
     agent.destroy()
   },
 )

@@ -7,19 +7,19 @@ const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT'
 export type Running = { port: number; close(): Promise<void> }
 
 /**
- * How long a request may take until all of it is there: as long as a form needs, and for a file what a telephone far from
- * its mast sends of it, up to a longest time.
+ * Time in which a request must arrive whole: a least time, which is enough for a form, plus the time its length takes
+ * on a slow mobile connection (`bytesPerMs`), up to a most.
  */
 const arrivalTimes = { leastMs: 30_000, mostMs: 600_000, bytesPerMs: 32 }
 export type ArrivalTimes = typeof arrivalTimes
 
-/** Slow and oversized requests are cut off, never answered with 500. */
+/** Creates a server that rejects requests which are too slow (408) or have too long headers (431), never with 500. */
 function bounded(listener: RequestListener, times: ArrivalTimes): Server {
   const server = createServer(
     {
       headersTimeout: Math.min(15_000, times.mostMs),
       requestTimeout: times.mostMs,
-      // longer than proxies keep a connection to us (60 s, mostly): one that closes here while they send loses a call
+      // longer than proxies keep an idle connection (mostly 60 s): closed here while they send, a request would be lost
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
       connectionsCheckingInterval: 2_000,
@@ -44,7 +44,7 @@ function bounded(listener: RequestListener, times: ArrivalTimes): Server {
   return server
 }
 
-/** Calls `cut` where the body of a request is not there in the time that is due to its length. */
+/** Calls `cut` where the body of a request has not arrived in the time allowed for its length. */
 function cutOffLate(
   incoming: IncomingMessage,
   { leastMs, mostMs, bytesPerMs }: ArrivalTimes,
@@ -56,21 +56,21 @@ function cutOffLate(
   const timer = setTimeout(() => {
     if (!incoming.complete) cut()
   }, ms).unref()
-  // answered before all of it came, it goes on coming
+  // a request that got its response early may still be sending its body: the timer then stays
   incoming.once('close', () => {
     if (incoming.complete) clearTimeout(timer)
   })
 }
 
-type Place = { host: string; port: number | null; first?: number; times?: ArrivalTimes }
+type ListenOptions = { host: string; port: number | null; first?: number; times?: ArrivalTimes }
 
 /**
- * Listens on `port`; null means the first of a hundred that is free, so that two copies run side by side.
- * Throws CannotStart when it is taken.
+ * Listens on `port`; null: the first free one of a hundred ports from `first`, so that several shops run side by side.
+ * Throws CannotStart where the port, or each of the hundred, is taken.
  */
 export async function listen(
   listener: RequestListener,
-  { host, port, first = 3_000, times = arrivalTimes }: Place,
+  { host, port, first = 3_000, times = arrivalTimes }: ListenOptions,
 ): Promise<Running> {
   const server = bounded(listener, times)
   for (let next = port ?? first; ; next += 1) {
@@ -97,10 +97,10 @@ function opened(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-/** Stops accepting, answers what runs, ends after 15 s whatever is left (rules/operations#2). */
+/** Stops accepting connections and finishes running requests; closes all connections after 15 s (rules/operations#2). */
 function drained(server: Server): Promise<void> {
   return new Promise((done) => {
-    // a connection on which something was answered meanwhile would be kept for the next call
+    // a connection whose response was sent meanwhile would stay open for a next request
     const closing = setInterval(() => server.closeIdleConnections(), 100)
     server.close(() => {
       clearInterval(closing)

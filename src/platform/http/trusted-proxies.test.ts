@@ -12,7 +12,7 @@ const from = (direct: string, forwarded?: string) =>
 it.each([
   ['one address', '10.0.0.1', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['a forged start of the header', '10.0.0.1', '10.0.0.1', '8.8.8.8, 203.0.113.9', '203.0.113.9'],
-  ['nobody that is trusted', '10.0.0.1', '10.0.0.2', '203.0.113.9', '10.0.0.2'],
+  ['a connection that is not trusted', '10.0.0.1', '10.0.0.2', '203.0.113.9', '10.0.0.2'],
   ['two proxies', '10.0.0.1,10.0.0.2', '10.0.0.1', '203.0.113.9, 10.0.0.2', '203.0.113.9'],
   [
     'networks of a company before our own',
@@ -43,11 +43,11 @@ it.each([
     '203.0.113.9',
   ],
   ['no address at all', '10.0.0.1', '10.0.0.1', '203.0.113.9, unknown', 'unknown'],
-])('knows the caller behind %s (rules/access#8)', (_, listed, direct, forwarded, caller) => {
+])('finds the address of the client: %s (rules/access#8)', (_, listed, direct, forwarded, caller) => {
   expect(addressOf(from(direct, forwarded), trustedProxies(listed.split(',')))).toBe(caller)
 })
 
-it('knows who calls without a proxy', () => {
+it('finds the address of a client without a proxy', () => {
   expect(addressOf(from('203.0.113.9', '8.8.8.8'), trustedProxies([]))).toBe('203.0.113.9')
   expect(addressOf(from('10.0.0.1'), trustedProxies(['10.0.0.1']))).toBe('10.0.0.1')
 })

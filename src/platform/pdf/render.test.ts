@@ -45,7 +45,7 @@ describe('fonts', () => {
     }
   })
 
-  it('take the place’s own forms first, and others for what it lacks', () => {
+  it('use the locale’s own glyphs first, and others for missing ones', () => {
     expect(pens.hk.runs('黃简体').map(({ script, text }) => `${script} ${text}`)).toEqual([
       'hk 黃',
       'sc 简',
@@ -55,7 +55,7 @@ describe('fonts', () => {
     expect(pens.tc.runs('黃').map(({ script }) => script)).toEqual(['tc'])
   })
 
-  it('draw a rare form as its common one, and what nobody has as 〓, never as an empty box', () => {
+  it('render a rare character as its common form, and an unknown one as 〓, never as an empty box', () => {
     const rendered = (text: string) =>
       pens.hk
         .runs(text, 'Bold')
@@ -68,19 +68,19 @@ describe('fonts', () => {
   })
 })
 
-describe('a paper', () => {
-  it('is the same every time, with its title, language and day', async () => {
+describe('a PDF', () => {
+  it('is reproducible, with its title, language and date', async () => {
     const [one, two] = [await renderPage(aSheet()), await renderPage(aSheet())]
     expect(one.subarray(0, 5).toString()).toBe('%PDF-')
     expect(one.equals(two)).toBe(true)
     const text = one.toString('latin1')
     expect(text).toContain('/Lang (zh-Hant-HK)')
     expect(text).toContain('D:20261121000000Z')
-    expect(text).toMatch(/\/FontName \/[A-Z]{6}\+NotoSansHK/) // cut down to what is used
+    expect(text).toMatch(/\/FontName \/[A-Z]{6}\+NotoSansHK/) // subset to the used characters
     expect(one.length).toBeLessThan(120_000)
   })
 
-  it('goes on over as many pages as it takes', async () => {
+  it('continues over as many pages as necessary', async () => {
     const row = { text: '很長的名字'.repeat(20), note: 'note', numbers: ['1', 'HK$1.00'] }
     const long = await renderPage(aSheet({ rows: Array.from({ length: 60 }, () => row) }))
     const pages = long.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
@@ -88,7 +88,7 @@ describe('a paper', () => {
     expect((await renderPage(aSheet())).toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
   })
 
-  it('is printed in a thread of its own, several at once', async () => {
+  it('is rendered in a worker thread, several at once', async () => {
     const printed = await Promise.all([1, 2, 3].map(() => printPdf(aSheet())))
     const rendered = await renderPage(aSheet())
     for (const pdf of printed) expect(Buffer.from(pdf).equals(rendered)).toBe(true)

@@ -1,6 +1,6 @@
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-/** What a file's header says of it; nothing was decoded for that. */
+/** Facts from a file's header, read without decoding the picture. */
 export type PictureHeader = {
   width: number
   height: number
@@ -12,9 +12,8 @@ export type PictureHeader = {
 const million = 1_000_000
 
 /**
- * The most pixels of a picture by format. A JPEG is decoded by strips, so a telephone's largest one is little
- * work; AVIF costs a hundred times as much a pixel, and WebP and what is interlaced or progressive stands in
- * memory whole.
+ * Most pixels of a picture by format. A JPEG is decoded in strips, so the largest one of a telephone is little work; AVIF
+ * costs a hundred times as much per pixel, and WebP, interlaced and progressive pictures are held in memory whole.
  */
 const mostPixels: Record<PictureKind, number> = {
   jpeg: 50 * million,
@@ -24,16 +23,13 @@ const mostPixels: Record<PictureKind, number> = {
   gif: 0,
 }
 const mostWholePixels = 24 * million
-/** Interlaced PNGs of 16 bits a channel count by what they hold. */
+/** Interlaced PNGs of 16 bits per channel count by the memory they take. */
 const mostWholeBytes = 4 * mostWholePixels
 const longestSide = 30_000
 
 export type HeaderError = 'photo_moves' | 'photo_pixels'
 
-/**
- * Why a picture is not decoded at all, by its header; null: it is. Pictures that move are refused, however
- * few their frames.
- */
+/** Reason, by its header, why a picture is not decoded; null: it is. Animated pictures are refused, however few frames. */
 export function headerError(
   kind: PictureKind,
   { width, height, frames, isProgressive, bytesPerPixel }: PictureHeader,
@@ -50,9 +46,7 @@ const starts = (bytes: Uint8Array, at: number, text: string): boolean =>
   bytes.length >= at + text.length &&
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0))
 
-/**
- * What a file is by its first bytes, whatever its name says. Only these are given to the decoding library.
- */
+/** Format of a file by its first bytes, regardless of its name. Only these formats are passed to the decoding library. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (starts(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
   if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
@@ -61,17 +55,14 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
   return starts(bytes, 0, 'GIF8') ? 'gif' : null
 }
 
-/** Frames of an APNG, whose first one alone the library would show. */
+/** Number of frames of an APNG, of which the library would show the first only. */
 export const movesInPng = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 64 * 1024)).includes('acTL')
 
 const zeros = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
 
-/**
- * Whether a file holds something behind the end of its picture, as files do that are two things at once.
- * Cameras fill up with zeros.
- */
-export function carriesMore(kind: PictureKind, bytes: Uint8Array): boolean {
+/** Whether a file has data after the end of its picture, as polyglot files do. Zeros are allowed: cameras pad with them. */
+export function hasTrailingData(kind: PictureKind, bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (kind === 'jpeg') {
     const end = buffer.lastIndexOf(Buffer.from([0xff, 0xd9]))

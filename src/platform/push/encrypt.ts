@@ -1,18 +1,18 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a browser gives a server that may push to it, base64url. */
+/** The keys of a browser's push subscription, base64url. */
 export type PushKeys = { p256dh: string; auth: string }
 
 const recordSize = 4_096
 const publicBytes = 65
-/** Of one record, less its tag, its end and the header. */
-export const mostPushBytes = recordSize - 16 - 1
+/** Size of one record, minus its tag, its padding delimiter and the header. */
+const mostPushBytes = recordSize - 16 - 1
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
 const hkdf = (secret: Buffer, salt: Buffer, about: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, about, length))
 
-/** Whether keys are what a browser makes: a point on the curve, and sixteen bytes. */
+/** Whether keys are valid: a point on the curve, and sixteen bytes. */
 export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
   if (bytes(auth).length !== 16 || bytes(p256dh).length !== publicBytes) return false
   try {
@@ -28,8 +28,8 @@ export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
 type Chance = { salt: Buffer; privateKey: Buffer }
 
 /**
- * A push message as only its browser can read it: one record of aes128gcm (RFC 8188) under keys of RFC 8291. `chance`
- * is for its published example.
+ * Encrypts a push message for its browser: one record of aes128gcm (RFC 8188) under keys of RFC 8291. `chance` is for
+ * its published example.
  */
 export function encryptPush(text: string, { p256dh, auth }: PushKeys, chance?: Chance): Buffer {
   const plain = Buffer.from(text)

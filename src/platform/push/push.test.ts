@@ -10,7 +10,7 @@ const browser = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-it('encrypts as the example of RFC 8291 does', () => {
+it('encrypts like the example of RFC 8291', () => {
   const body = encryptPush('When I grow up, I want to be a watermelon', browser, {
     salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
     privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
@@ -29,11 +29,11 @@ it.each([
   ['another length', { ...browser, auth: 'BTBZMqHH6r4Tts7J' }, false],
   ['no point on the curve', { ...browser, p256dh: Buffer.alloc(65, 4).toString('base64url') }, false],
   ['nothing', { p256dh: '', auth: '' }, false],
-])('knows keys: %s', (_, keys, isGood) => {
+])('accepts or rejects keys: %s', (_, keys, isGood) => {
   expect(arePushKeys(keys)).toBe(isGood)
 })
 
-it('says who pushes, to one push service, signed by a key that the header names', () => {
+it('authenticates the sender to one push service, signed by the key of the header', () => {
   const privateKey = newPushKey()
   const now = new Date('2026-01-15T00:00:00Z')
   const header = vapidHeader(privateKey, {

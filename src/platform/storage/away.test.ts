@@ -35,13 +35,13 @@ const settingsOf = (access: BucketAccess) => ({
   STORAGE_PATIENCE: access.timeoutMs,
 })
 
-describe('a bucket that cannot be used', () => {
+describe('an unusable bucket', () => {
   it.each<[string, Partial<BucketAccess>, string]>([
     ['a wrong secret', { secretKey: 'wrong-secret' }, 'STORAGE_SECRET_KEY is not the secret'],
     ['an unknown key', { accessKey: 'NOBODY' }, 'does not know the key STORAGE_ACCESS_KEY'],
     ['no such bucket', { bucket: 'nowhere' }, 'no bucket of the name STORAGE_BUCKET'],
     ['another region', { region: 'ap-east-1' }, 'STORAGE_REGION is not the region'],
-  ])('stops the start with a sentence: %s', async (_, changes, sentence) => {
+  ])('prevents the start with a message: %s', async (_, changes, sentence) => {
     const access = bucketAt(programs.url, changes)
     const lines: string[] = []
     const start = checkStorage(settingsOf(access), { error: (_, line) => void lines.push(line) })
@@ -57,7 +57,7 @@ describe('a bucket that cannot be used', () => {
     await expect(bucketStorage(access).read('a.webp')).rejects.toThrow(StorageAway)
   })
 
-  it('is named in the log where it does not answer, and the shop opens', async () => {
+  it('that does not respond is logged, and the shop starts', async () => {
     const lines: string[] = []
     const log = { error: (_: object, line: string) => void lines.push(line) }
     await checkStorage(settingsOf(bucketAt('http://127.0.0.1:1')), log)
@@ -66,7 +66,7 @@ describe('a bucket that cannot be used', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('is given up in time while it hangs, for reading and for writing', async () => {
+  it('times out while it hangs, for reading and for writing', async () => {
     const hasty = bucketStorage(bucketAt(programs.url, { timeoutMs: 200 }))
     await outage('hang', 4)
     for (const call of [() => hasty.put('hang.webp', bytes), () => hasty.read('hang.webp')])
@@ -76,7 +76,7 @@ describe('a bucket that cannot be used', () => {
     expect((await hasty.stat('hang.webp'))?.size).toBe(5)
   })
 
-  it('is asked a second time before it is given up', async () => {
+  it('is called a second time before an error is thrown', async () => {
     const storage = bucketStorage(bucketAt(programs.url))
     await storage.put('twice.webp', bytes)
     await outage('error', 1)
@@ -87,14 +87,14 @@ describe('a bucket that cannot be used', () => {
   })
 })
 
-it('needs no bucket, and then calls none', async () => {
+it('is not called when no bucket is configured', async () => {
   const settings = { ...settingsOf(bucketAt(programs.url)), STORAGE_URL: undefined }
   await checkStorage(settings, { error: () => expect.unreachable() })
   await openStorage(settings).put('photos/a.webp', bytes)
   expect((await openStorage(settings).read('photos/a.webp'))?.byteLength).toBe(5)
 })
 
-it('what was there a moment ago counts while the bucket is away, and the bucket rests', async () => {
+it('a recently seen file is assumed to exist while the bucket is unavailable, which is not called meanwhile', async () => {
   let now = 0
   let calls = 0
   let isAway = false

@@ -5,21 +5,21 @@ import { StorageAway } from './storage.ts'
 type Sdk = typeof S3
 type Client = S3.S3Client
 
-/** A bucket of a host that speaks S3, and the key that opens it. */
+/** A bucket of an S3-compatible host, and its credentials. */
 export type BucketAccess = {
   url: string
   region: string
   bucket: string
   accessKey: string
   secretKey: string
-  /** Milliseconds that a call waits for its answer; sending gets more, by what is sent. */
+  /** Timeout of a call in milliseconds; uploads get more, by their size. */
   timeoutMs: number
 }
 
-/** Sending one byte at two megabytes a second, in milliseconds. */
+/** Time to send one byte at two megabytes a second, in milliseconds. */
 const msPerByte = 1 / 2_000
 
-/** What the host says to a call, as one word; `unreachable` where no answer came. */
+/** Error code of the host's response; `unreachable` without a response. */
 export function problemOf(error: unknown): { code: string; status: number | null } {
   if (!(error instanceof Error)) return { code: 'unreachable', status: null }
   const status =
@@ -40,16 +40,14 @@ const sentences: Readonly<Record<string, string>> = {
   PermanentRedirect: 'STORAGE_REGION is not the region of the bucket.',
 }
 
-/** One sentence about what is wrong with a bucket. It holds neither the key nor its secret. */
-export function bucketSentence({ bucket, url }: BucketAccess, error: unknown): string {
+/** One sentence that describes the fault of a bucket, without its credentials. */
+function bucketSentence({ bucket, url }: BucketAccess, error: unknown): string {
   const { code, status } = problemOf(error)
   const why = sentences[code] ?? `it answers ${status ?? ''} ${code}.`
   return `The bucket ${bucket} at ${new URL(url).host} cannot be used: ${why}`
 }
 
-/**
- * Calls to a bucket. The SDK is loaded with the first of them, so that a shop without a bucket never has it in memory.
- */
+/** Calls to a bucket. The SDK is loaded at the first call, so that a shop without a bucket never has it in memory. */
 export function bucketCalls(access: BucketAccess) {
   let opened: Promise<{ sdk: Sdk; client: Client }> | undefined
 
@@ -60,7 +58,7 @@ export function bucketCalls(access: BucketAccess) {
       region: access.region,
       credentials: { accessKeyId: access.accessKey, secretAccessKey: access.secretKey },
       forcePathStyle: true,
-      // other hosts than Amazon's know no checksums at the end of a body
+      // hosts other than Amazon's do not support trailing checksums
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 2,
@@ -69,7 +67,7 @@ export function bucketCalls(access: BucketAccess) {
     return { sdk, client }
   }
 
-  /** Does `work`, answer and body, within its time; null for a file that is not there. Throws `StorageAway`. */
+  /** Runs `work`, reading the body included, within its timeout; null: no such file. Throws `StorageAway`. */
   async function call<T>(
     work: (to: { sdk: Sdk; client: Client; abortSignal: AbortSignal }) => Promise<T>,
     sending = 0,

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const uploads = ['media/products/desk/a.webp', 'photos/a-large.webp', 'videos/a.video']
 
-it('counts without a change when it is tried on, copies uploads alone, and then finds all of them there', async () => {
+it('only counts in a dry run, copies uploads only, and then finds all of them copied', async () => {
   const all = { files: 3, copied: 3, bytes: 19, there: 0, gone: 0 }
   expect(await copyFiles(folder, bucket, { dryRun: true })).toEqual(all)
   expect(await keysIn(programs.url)).toEqual([])
@@ -46,14 +46,14 @@ it('counts without a change when it is tried on, copies uploads alone, and then 
   expect(await copyFiles(folder, bucket)).toEqual({ files: 3, copied: 0, bytes: 0, there: 3, gone: 0 })
 })
 
-it('goes on where it was broken off, and mends what is there in another length', async () => {
+it('resumes after an interruption, and replaces files of another length', async () => {
   await bucket.put('videos/a.video', bytes('a vid'))
   await bucket.remove('photos/a-large.webp')
   expect(await copyFiles(folder, bucket)).toMatchObject({ copied: 2, there: 1 })
   expect((await bucket.stat('videos/a.video'))?.size).toBe(7)
 })
 
-it('leaves nothing of somebody who is erased while their photo is on its way', async () => {
+it('leaves no photo of a member who is erased while it is copied', async () => {
   await folder.put('photos/b-large.webp', bytes('of somebody'))
   const shop = overFolder(folder, bucket)
   // erased between the reading and the writing: the bucket had none of it yet

@@ -47,7 +47,7 @@ describe.each(kinds)('%s', (name, opened) => {
   let storage: Storage
   beforeEach(() => void (storage = opened()))
 
-  it('has what was put there, whole and in parts, until it is removed', async () => {
+  it('stores files, whole and in parts, until they are removed', async () => {
     const key = `${top}/one/a-1.webm`
     expect([await storage.stat(key), await storage.read(key), await storage.get(key)]).toEqual([
       null,
@@ -76,7 +76,7 @@ describe.each(kinds)('%s', (name, opened) => {
     ])
   })
 
-  it('has large files piece by piece, and empty ones', async () => {
+  it('stores large files in pieces, and empty ones', async () => {
     const large = new Uint8Array(5_000_001).map((_, at) => at % 251)
     await storage.put(`${top}/large.mp4`, large)
     expect(Buffer.compare(Buffer.from((await storage.read(`${top}/large.mp4`)) ?? []), large)).toBe(0)
@@ -91,7 +91,7 @@ describe.each(kinds)('%s', (name, opened) => {
     expect((await storage.read(`${top}/empty.vtt`))?.byteLength).toBe(0)
   })
 
-  it('lists what begins with a prefix, however much it is', async () => {
+  it('lists all files with a prefix, however many', async () => {
     const keys = Array.from({ length: 12 }, (_, at) => `${top}/list/${at}.webp`)
     for (const [at, key] of keys.entries()) await storage.put(key, bytesOf('x'.repeat(at)))
     await storage.put(`${top}/listless.webp`, bytesOf('x'))
@@ -102,7 +102,7 @@ describe.each(kinds)('%s', (name, opened) => {
   })
 
   it.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '', 'a/.hidden', '.', 'a/', 'a\0b', 'a b'])(
-    'knows no key %j, and takes none',
+    'refuses the key %j, and finds no file by it',
     async (key) => {
       for (const each of [storage, storageArea(storage, 'media')]) {
         expect([await each.stat(key), await each.get(key), await each.read(key)]).toEqual([null, null, null])
@@ -113,7 +113,7 @@ describe.each(kinds)('%s', (name, opened) => {
     },
   )
 
-  it('keeps areas apart', async () => {
+  it('separates areas', async () => {
     const [photos, media] = [storageArea(storage, 'photos'), storageArea(storage, 'media')]
     await photos.put(`${top}.webp`, bytesOf('mine'))
     expect([await media.read(`${top}.webp`), textOf(await photos.read(`${top}.webp`))]).toEqual([
@@ -128,7 +128,7 @@ describe.each(kinds)('%s', (name, opened) => {
 })
 
 describe('a folder', () => {
-  it('shows nobody a file that is being written, or a folder', async () => {
+  it('lists neither incomplete files nor folders', async () => {
     const here = join(folder, 'half')
     const storage = folderStorage(here)
     await storage.put('media/a/b.webp', bytesOf('whole'))
@@ -142,7 +142,7 @@ describe('a folder', () => {
   })
 })
 
-it('a bucket over a folder reads what lies in the folder, and removes it from both', async () => {
+it('a bucket over a folder reads files of the folder, and removes them from both', async () => {
   const under = folderStorage(join(folder, 'before'))
   const storage = overFolder(under, bucket())
   await under.put('photos/old.webp', bytesOf('old'))

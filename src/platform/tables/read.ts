@@ -11,7 +11,7 @@ export type ReadTable =
   | { kind: 'xlsx'; table: Table }
   | { kind: 'json'; text: string }
 
-/** What a name says a file is; null: something that is not read. */
+/** The file type by its name; null: not supported. */
 const kindOfName = (name: string): TableKind | null => {
   const end = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
   if (end === 'csv' || end === 'tsv' || end === 'txt') return 'csv'
@@ -21,15 +21,15 @@ const kindOfName = (name: string): TableKind | null => {
 const begins = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
 
-/** Beginnings of files that are no table, whatever their name says. */
+/** Signatures of files that are no table, whatever their name. */
 const others = ['%PDF', '\u{89}PNG', 'GIF8', '\u{FF}\u{D8}\u{FF}', '\u{7F}ELF', 'Rar!', '\u{1F}\u{8B}']
-/** Older workbooks, and those with a password. */
+/** Signature of older workbooks, and of encrypted ones. */
 const compound = '\u{D0}\u{CF}\u{11}\u{E0}'
 const isPage = /^\s*<(?:!doctype|html|svg|\?xml|script|table)/i
 
 /**
- * A table or a list of products, by what the file is and not by what it is called; a name that says something
- * else is refused. Throws `UnreadableTable`.
+ * A table or a list of products, by the content of the file and not by its name; a name of another type is refused.
+ * Throws `UnreadableTable`.
  */
 export async function readTable(
   bytes: Uint8Array,
@@ -51,10 +51,6 @@ export async function readTable(
   const looksLikeJson = /^\s*[[{]/.test(text.text)
   if (looksLikeJson !== (named === 'json')) throw new UnreadableTable('two_types')
   if (named === 'json') return { kind: 'json', text: text.text }
-  return { kind: 'csv', encoding: text.encoding, ...splitOf(text.text) }
-}
-
-function splitOf(text: string): { table: Table; delimiter: string } {
-  const { delimiter, ...table } = readCsv(text)
-  return { table, delimiter }
+  const { delimiter, ...table } = await readCsv(text.text)
+  return { kind: 'csv', encoding: text.encoding, table, delimiter }
 }

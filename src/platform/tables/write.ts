@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { streamOf } from '../zip.ts'
-import { defused } from './defused.ts'
+import { escapeFormula } from './formula-escape.ts'
 
 const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]
@@ -11,7 +11,7 @@ export const tableTypes: Record<TableFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A cell that a spreadsheet would reckon is text in both: CSV marks it, a sheet keeps text apart. */
+/** A cell that a spreadsheet would evaluate is text in both formats: CSV escapes it, a worksheet has a text type. */
 export function tableFile(
   format: TableFormat,
   name: string,
@@ -26,15 +26,15 @@ async function* xlsxOf(
   headings: readonly string[],
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
 ): AsyncGenerator<Uint8Array> {
-  const { writeXlsxStream } = await import('hucre/xlsx') // read with the first workbook
+  const { writeXlsxStream } = await import('hucre/xlsx') // imported for the first workbook
   const columns = headings.map((header) => ({ header }))
   yield* writeXlsxStream(rows, { name, columns, freezePane: { rows: 1 } })
 }
 
-/** Rows that are written at once: a piece for each would be more pieces than text. */
+/** Rows that are written at once: one chunk per row would be more overhead than text. */
 const together = 100
 
-/** The next piece is made when the last was taken, so that no more than one is in memory. */
+/** The next chunk is produced when the last was consumed, so that only one is in memory. */
 async function* csvOf(
   headings: readonly string[],
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
@@ -44,10 +44,12 @@ async function* csvOf(
     encoder.encode(
       stringify([...lines], {
         record_delimiter: 'windows',
-        cast: { string: defused, boolean: (value) => (value ? '1' : '') },
+        // spreadsheets treat a bare line ending in a cell as a new row, and the library quotes only `\r\n`
+        quoted_match: /[\r\n]/,
+        cast: { string: escapeFormula, boolean: (value) => (value ? '1' : '') },
       }),
     )
-  // Excel reads no UTF-8 without a mark; headings may be those of somebody's file, so they are defused as well
+  // Excel requires a byte-order mark for UTF-8; headings may come from a user's file, so they are escaped too
   yield encoder.encode('\uFEFF')
   yield written([headings])
   let lines: Cell[][] = []

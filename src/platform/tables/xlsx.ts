@@ -1,14 +1,17 @@
 import { unzipSync, zipSync } from 'fflate'
+import { foreign } from './decode.ts'
 import { tableLimits, tableOf, UnreadableTable, type Table, type TableRow } from './limits.ts'
 
-/** The parts of a workbook that its first sheet is read from. */
+/** Whether an archive entry is needed to read the first worksheet. */
 const isNeeded = (name: string): boolean =>
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/i.test(
     name,
   )
 
 const endMark = 0x06054b50
-/** Bytes before the end of the archive's last record; null: something stands behind it, or there is none. */
+/**
+ * Whether the file is an archive from its first byte to its last: begins with an entry, and ends with its end record.
+ */
 function isWhole(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const at = bytes.byteLength - 22
@@ -16,8 +19,8 @@ function isWhole(bytes: Uint8Array): boolean {
 }
 
 /**
- * The needed parts of a workbook, inflated to no more than the archive says of them, which was added up
- * before: whatever the archive holds, no more than the limit is ever written out.
+ * Inflates the needed entries of a workbook to at most the sizes that the archive declares, whose sum was checked
+ * before: whatever the archive contains, no more than the limit is written.
  */
 function partsOf(bytes: Uint8Array): Record<string, Uint8Array> {
   let [entries, inflated] = [0, 0]
@@ -38,13 +41,13 @@ function partsOf(bytes: Uint8Array): Record<string, Uint8Array> {
   return unzipSync(bytes, { filter: ({ name }) => isNeeded(name) })
 }
 
-/** XML that declares names of its own is none that a spreadsheet wrote. */
+/** XML with entity declarations was not written by a spreadsheet. */
 const declares = (part: Uint8Array): boolean =>
   /<!(?:DOCTYPE|ENTITY)/i.test(new TextDecoder().decode(part.subarray(0, 4_000)))
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** A cell as it would be typed: numbers without the dust of their halves, days as days. */
+/** A cell as it would be typed: numbers without floating-point noise, dates as dates. */
 function written(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dayOf(value)
@@ -53,14 +56,14 @@ function written(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The first sheet of a workbook. Throws `UnreadableTable`. */
+/** Reads the first worksheet of a workbook. Throws `UnreadableTable`. */
 export async function readXlsx(bytes: Uint8Array): Promise<Table> {
   if (!isWhole(bytes)) throw new UnreadableTable('two_types')
   try {
     const parts = partsOf(bytes)
     if (Object.values(parts).some(declares)) throw new UnreadableTable('unreadable')
     const plain = zipSync(parts, { level: 0 })
-    const { streamXlsxRows } = await import('hucre/xlsx') // read with the first workbook
+    const { streamXlsxRows } = await import('hucre/xlsx') // imported for the first workbook
     const rows: TableRow[] = []
     for await (const { index, values } of streamXlsxRows(plain)) {
       const line = index + 1
@@ -70,7 +73,11 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table> {
       )
         throw new UnreadableTable('too_many_columns', line)
       if (rows.length > tableLimits.rows + 1) throw new UnreadableTable('too_many_rows', line)
-      rows.push({ line, cells: values.slice(0, tableLimits.columns).map(written) })
+      const cells = values.slice(0, tableLimits.columns).map(written)
+      // a worksheet encodes any character as `_x0000_`; the database rejects those that are invalid in text
+      if (cells.some((cell) => foreign.test(cell) || !cell.isWellFormed()))
+        throw new UnreadableTable('unreadable', line)
+      rows.push({ line, cells })
     }
     return tableOf(rows)
   } catch (error) {

@@ -2,14 +2,14 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Log } from '../log.ts'
 import { failureCode } from './failure-code.ts'
 
-/** After a failure nothing is sent for so long: what comes meanwhile is dropped, which costs nothing. */
+/** Pause after a failure, in which spans are dropped. */
 const restMs = 5_000
 const betweenWordsMs = 60_000
-/** As `ExportResultCode` of the library has it. */
+/** Values of the library's `ExportResultCode`. */
 const failed = 1
 
-/** Sends spans by `inner`, and rests where nobody takes them; that is logged once a minute at most. `now` in ms. */
-export function patientExporter(inner: SpanExporter, log: Log, now: () => number = Date.now): SpanExporter {
+/** Sends spans by `inner`, and pauses after a failure, which is logged at most once a minute. `now` in milliseconds. */
+export function pausingExporter(inner: SpanExporter, log: Log, now: () => number = Date.now): SpanExporter {
   let restUntil = 0
   let nextWord = 0
   let lost = 0

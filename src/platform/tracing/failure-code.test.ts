@@ -12,6 +12,6 @@ it.each([
   [withCode('mary@example.com'), 'Error'],
   [withCode('+85291234987'), 'Error'],
   ['mary@example.com', 'unknown'],
-])('says of an error its code and none of its words', (error, code) => {
+])('returns the code of an error and no text', (error, code) => {
   expect(failureCode(error)).toBe(code)
 })

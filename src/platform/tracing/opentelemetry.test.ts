@@ -5,7 +5,7 @@ import { startTracer } from './opentelemetry.ts'
 
 const log = startLog('silent')
 
-it('traces the share that was asked for, and each job of a request that was traced', async () => {
+it('traces the configured share, and each job of a traced request', async () => {
   const share = { endpoint: 'http://127.0.0.1:1', headers: {}, service: 'test', log, share: 0 }
   const tracer = startTracer(share)
   const placeIn = (after: string | null) => {
@@ -20,7 +20,7 @@ it('traces the share that was asked for, and each job of a request that was trac
   await tracer.close()
 })
 
-it('of a trace keeps the first thousand parts, and says how many it left out', async () => {
+it('stores the first thousand spans of a trace, and counts the others', async () => {
   const receiver = await startTraceReceiver()
   const tracer = startTracer({ endpoint: receiver.url, headers: {}, service: 'test', log, share: 1 })
   const door = tracer.open({ name: 'job long', kind: 'consumer' })
@@ -40,7 +40,7 @@ it('of a trace keeps the first thousand parts, and says how many it left out', a
   expect(spans.find(({ name }) => name === 'job long')?.facts).toEqual({ 'parts.left_out': 250 })
 })
 
-it('makes no part of what runs outside of a door', async () => {
+it('creates no span outside of a trace', async () => {
   const receiver = await startTraceReceiver()
   const tracer = startTracer({ endpoint: receiver.url, headers: {}, service: 'test', log, share: 1 })
   expect(

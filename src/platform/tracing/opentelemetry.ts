@@ -21,24 +21,24 @@ import {
   type Sampler,
 } from '@opentelemetry/sdk-trace'
 import type { Log } from '../log.ts'
-import { patientExporter } from './exporter.ts'
+import { pausingExporter } from './exporter.ts'
 import { failureCode } from './failure-code.ts'
 import type { Tracer } from './tracing.ts'
 
 export type Tracing = {
-  /** Without a slash at its end; `/v1/traces` is put behind it. */
+  /** Without a trailing slash; `/v1/traces` is appended. */
   endpoint: string
   headers: Record<string, string>
   service: string
-  /** Which part of all requests and jobs is traced, 0 to 1. */
+  /** Share of requests and jobs that are traced, 0 to 1. */
   share: number
   log: Log
 }
 
-/** Spans that wait to be sent; what comes beyond them is dropped. */
+/** Most spans that wait to be sent; further ones are dropped. */
 const mostWaiting = 2_048
 const closingMs = 3_000
-/** Parts of one trace: a job that goes over a hundred thousand rows would fill the receiver with itself. */
+/** Most spans of a trace: a job over a hundred thousand rows would flood the collector. */
 const mostParts = 1_000
 const kinds = {
   server: SpanKind.SERVER,
@@ -50,7 +50,7 @@ const doorKey = createContextKey('door')
 type OpenTrace = { span: OpenSpan; parts: number }
 const doorOf = (context: Context) => context.getValue(doorKey) as OpenTrace | undefined // what `open` puts there
 
-/** A job of a request that is traced is traced too; of all else, a share. */
+/** Sampler: a job of a traced request is traced too; of all others, a share. */
 function samplerOf(share: number): Sampler {
   const some = new TraceIdRatioBasedSampler(share)
   const root: Sampler = {
@@ -63,7 +63,7 @@ function samplerOf(share: number): Sampler {
   return new ParentBasedSampler({ root })
 }
 
-/** Sends what ends, in batches, and holds so much of it at most. */
+/** Sends ended spans in batches, with a bounded buffer. */
 function providerOf({ endpoint, headers, service, share, log }: Tracing): TracerProvider {
   const sender = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
@@ -76,7 +76,7 @@ function providerOf({ endpoint, headers, service, share, log }: Tracing): Tracer
     sampler: samplerOf(share),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: patientExporter(sender, log),
+        exporter: pausingExporter(sender, log),
         maxQueueSize: mostWaiting,
         scheduledDelayMillis: 2_000,
         exportTimeoutMillis: 5_000,
@@ -86,8 +86,8 @@ function providerOf({ endpoint, headers, service, share, log }: Tracing): Tracer
 }
 
 /**
- * Traces by OpenTelemetry (docs/decisions/traces.md). Nothing of it is global: no other library is traced by it, and no
- * header of a request is read here, so no visitor's trace is ever gone on with.
+ * Tracing by OpenTelemetry (docs/decisions/traces.md). Nothing is registered globally: no other library is instrumented,
+ * and no request header is read here, so a trace of a visitor is never continued.
  */
 export function startTracer(tracing: Tracing): Tracer {
   const contexts = new AsyncLocalStorageContextManager()

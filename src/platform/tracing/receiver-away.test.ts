@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 import { expect, it } from 'vitest'
 import type { Log } from '../log.ts'
-import { patientExporter } from './exporter.ts'
+import { pausingExporter } from './exporter.ts'
 import { startTracer } from './opentelemetry.ts'
 
 const logging = () => {
@@ -12,7 +12,7 @@ const logging = () => {
   return { lines, log: { warn: (line: unknown) => lines.push(line) } as unknown as Log } // the one word that is used
 }
 
-it('rests where nobody takes traces, and says once a minute how many were lost', () => {
+it('pauses while the receiver is unavailable, and logs the number of lost spans once a minute', () => {
   let [time, tries] = [1_000_000, 0]
   const away: SpanExporter = {
     export(_, done) {
@@ -22,7 +22,7 @@ it('rests where nobody takes traces, and says once a minute how many were lost',
     shutdown: async () => undefined,
   }
   const { lines, log } = logging()
-  const exporter = patientExporter(away, log, () => time)
+  const exporter = pausingExporter(away, log, () => time)
   const spans = [{}, {}, {}] as ReadableSpan[] // nobody looks into them
   const codes: number[] = []
   for (let seconds = 0; seconds < 59; seconds += 1) {
@@ -37,7 +37,7 @@ it('rests where nobody takes traces, and says once a minute how many were lost',
   expect(lines.slice(1)).toEqual([{ lost: 59 * 3, error: 'ECONNREFUSED' }])
 })
 
-it('holds a bounded number of spans for one that hangs, delays no work and ends all the same', async () => {
+it('buffers a bounded number of spans for a hanging receiver, delays no work and still stops', async () => {
   const waiting: ServerResponse[] = []
   let taken = 0
   const hanging = createServer((incoming, outgoing) => {

@@ -18,7 +18,7 @@ it.each([
   expect(statementName(text)).toEqual({ kind, table })
 })
 
-it('takes nothing for a name that stands in a text of the statement', () => {
+it('ignores names inside string literals of a statement', () => {
   expect(statementName("select 'letters from mary@example.com', 'it''s from wong'")).toEqual({
     kind: 'select',
     table: null,

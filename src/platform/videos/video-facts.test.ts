@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aBox, aClip, anMp4 } from '#tools/builders/products/videos.ts'
 import { inspectVideo } from './video-facts.ts'
 
-it('knows an MP4 of H.264 and AAC and a WebM by what is in them, and how long they are', async () => {
+it('reads format and duration of an MP4 with H.264 and AAC, and of a WebM', async () => {
   expect(inspectVideo(anMp4({ seconds: 42 }))).toEqual({ kind: 'mp4', seconds: 42 })
   expect(inspectVideo(anMp4({ codec: 'avc3', sound: null }))).toEqual({ kind: 'mp4', seconds: 4 })
   const clip = inspectVideo(await aClip())
@@ -10,7 +10,7 @@ it('knows an MP4 of H.264 and AAC and a WebM by what is in them, and how long th
   expect(Math.round((clip as { seconds: number }).seconds)).toBe(4)
 })
 
-it('goes by the samples where a head says less', () =>
+it('uses the samples when the header has a shorter duration', () =>
   expect(inspectVideo(anMp4({ seconds: 600, headSeconds: 1 }))).toEqual({ kind: 'mp4', seconds: 600 }))
 
 const archive = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
@@ -28,9 +28,9 @@ it.each<[string, Buffer, string]>([
   ['one with a page in a box of its own', anMp4({ more: aBox('page', script) }), 'two_types'],
   ['one that is an archive too', anMp4({ more: aBox('mdat', archive) }), 'two_types'],
   ['one that is a PDF too', Buffer.concat([aBox('ftyp', Buffer.from('isom%PDF-1.7'))]), 'two_types'],
-])('takes no %s', (_, bytes, why) => expect(inspectVideo(bytes)).toBe(why))
+])('refuses %s', (_, bytes, why) => expect(inspectVideo(bytes)).toBe(why))
 
-it('takes no WebM of sound alone, of other codecs, or with something between its parts', async () => {
+it('refuses a WebM with sound only, other codecs, or data between its elements', async () => {
   const clip = await aClip()
   const withCodec = (codec: string) => {
     const copy = Buffer.from(clip)
@@ -40,7 +40,7 @@ it('takes no WebM of sound alone, of other codecs, or with something between its
   }
   expect(inspectVideo(withCodec('V_XX8'))).toBe('codec')
   expect(inspectVideo(Buffer.concat([clip, archive]))).toBe('two_types')
-  // an element that no player knows
+  // an element unknown to players
   expect(inspectVideo(Buffer.concat([clip, Buffer.from([0xa1, 0x80 | script.length]), script]))).toBe(
     'two_types',
   )

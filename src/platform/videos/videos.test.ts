@@ -14,7 +14,7 @@ function box(kind: string, ...inside: Buffer[]): Buffer {
 }
 const start = box('ftyp', Buffer.from('isom0000'))
 
-/** Boxes in boxes, each eight bytes smaller than the one around it. */
+/** Nested boxes, each eight bytes smaller than the one around it. */
 function nested(depth: number): Buffer {
   const boxes = Buffer.alloc(depth * 8)
   for (let at = 0; at < depth; at += 1) {
@@ -24,7 +24,7 @@ function nested(depth: number): Buffer {
   return boxes
 }
 
-it('keeps a movie without its words, and takes boxes in boxes without an end for no video', async () => {
+it('removes the metadata of a movie, and refuses endlessly nested boxes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'elowen-videos-'))
   const videos = openVideos(folderStorage(folder))
   const id = '019a0000-0000-7000-8000-000000000001'
@@ -79,7 +79,7 @@ const pieces = [
   element(ids.tags, text('location 22.28,114.17')),
   element(ids.attachments, text('a file')),
 ]
-/** As a browser records it: neither segment nor cluster knows where it ends. */
+/** As recorded by a browser: segment and cluster of unknown length. */
 const live = Buffer.concat([
   header,
   Buffer.from([...ids.segment, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
@@ -109,7 +109,7 @@ it.each<[string, Buffer, 'mp4' | 'webm', string[]]>([
   ['a WebM', Buffer.concat([header, element(ids.segment, ...pieces)]), 'webm', ['V_VP9', 'pictures']],
   ['a WebM that was recorded live', live, 'webm', ['V_VP9', 'pictures']],
   ['an MP4 with words far down', deep, 'mp4', ['pictures']],
-])('keeps %s of the same length, without place, person and device', async (_, bytes, kind, stored) => {
+])('stores %s with the same length, without place, person and device', async (_, bytes, kind, stored) => {
   const folder = await mkdtemp(join(tmpdir(), 'elowen-videos-'))
   const videos = openVideos(folderStorage(folder))
   const id = '019a0000-0000-7000-8000-000000000002'
@@ -125,7 +125,7 @@ it.each<[string, Buffer, 'mp4' | 'webm', string[]]>([
   }
 })
 
-it('takes the clip that a real recorder made', async () => {
+it('accepts a clip of a real recorder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'elowen-videos-'))
   try {
     const clip = await readFile(join(import.meta.dirname, '../../../e2e/clip.webm'))

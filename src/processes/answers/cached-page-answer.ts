@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { inflated } from '#platform/http/inflated.ts'
 import type { CachedPage } from '#platform/http/page-cache.ts'
 import type { FilledPage } from '../rendering/filled-page.ts'
 
 function coded(page: CachedPage, accepts: string): { bytes: Buffer; coding: string | null } {
   if (accepts.includes('br')) return { bytes: page.br, coding: 'br' }
-  return accepts.includes('gzip') ? { bytes: page.gzip, coding: 'gzip' } : { bytes: page.plain, coding: null }
+  if (accepts.includes('gzip')) return { bytes: page.gzip, coding: 'gzip' }
+  return { bytes: inflated(page.gzip), coding: null }
 }
 
 export function sendCachedPage(
@@ -23,7 +25,7 @@ export function sendCachedPage(
   outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
 }
 
-/** For this visitor alone. */
+/** Sends a cached page filled in for this visitor only. */
 export function sendFilledPage(
   { status, headers, bytes }: FilledPage,
   incoming: IncomingMessage,

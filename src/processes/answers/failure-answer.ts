@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { QueueFull } from '#platform/http/concurrency-limiter.ts'
 import { loggedPath } from '#platform/http/logged-path.ts'
 import { StorageAway } from '#platform/storage/storage.ts'
-import { isAway } from '#platform/db/database-errors.ts'
+import { isDatabaseUnavailable } from '#platform/db/database-errors.ts'
 import type { Shop } from '../compose.ts'
 import { BodyTooLarge, BrokenBody } from '../rendering/page-concurrency.ts'
 import { plainAnswer } from './health-answer.ts'
@@ -10,7 +10,7 @@ import { plainAnswer } from './health-answer.ts'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
 
 /**
- * What goes wrong with one request ends that request, never the process and everybody else's
+ * Limits the failure of a request to that request: it ends neither the process nor other requests
  * (rules/operations#3).
  */
 export const withErrorGuard =
@@ -35,14 +35,17 @@ export const withErrorGuard =
 
 const storageTrouble = 'uploads cannot be reached'
 
-/** Answer to what went wrong with a page: 503 while too much is asked or files are out of reach, 400 or 413 for a body, else 500. */
+/**
+ * Response to a failed page request: 503 under overload or while uploads are unreachable, 400 or 413 for an invalid
+ * body, else 500.
+ */
 export function failureAnswer(error: unknown, shop: Shop, request: Request, id: string): Response {
   if (error instanceof StorageAway)
     shop.log.error(
       { id, path: loggedPath(new URL(request.url).pathname), error: error.message },
       storageTrouble,
     )
-  if (isAway(error) || error instanceof QueueFull || error instanceof StorageAway)
+  if (isDatabaseUnavailable(error) || error instanceof QueueFull || error instanceof StorageAway)
     return new Response('The shop is very busy. Please try again in a moment.', {
       status: 503,
       headers: {

@@ -6,7 +6,7 @@ import { readiness } from './readiness.ts'
 let running: Running | undefined
 afterEach(() => running?.close())
 
-it('says that it leaves before it stops, and answers calls meanwhile (rules/operations#15)', async () => {
+it('returns 503 on /readyz before it stops, and answers other requests meanwhile (rules/operations#15)', async () => {
   const ready = readiness()
   const listener: Parameters<typeof listen>[0] = (incoming, outgoing) => {
     if (!answersHealth(incoming, outgoing, ready)) outgoing.end('an answer')
@@ -28,7 +28,7 @@ it('says that it leaves before it stops, and answers calls meanwhile (rules/oper
   expect(await both()).toEqual(['503 starting', '503 starting'])
 })
 
-it('leaves at once when it never opened, or nobody stands in front', async () => {
+it('stops at once if it never opened, or without a load balancer', async () => {
   const starting = readiness()
   await starting.leave(3_600)
   const open = readiness()

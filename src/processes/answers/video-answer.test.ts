@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   videoAnswer(folderStorage(folder), address, new Request('http://shop.test/', { method, headers }))
 
-it('is given whole, for ever, as what it is', async () => {
+it('is returned whole, with its type and as immutable', async () => {
   const whole = await get(path)
   expect([whole.status, await whole.text()]).toEqual([200, '0123456789'])
   expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -47,12 +47,12 @@ it.each([
   ['bytes=3-1', 416, '', 'bytes */10'],
   ['bytes=0-1,3-4', 200, '0123456789', null],
   ['pages=1-2', 200, '0123456789', null],
-])('answers %s by %i', async (range, status, text, place) => {
+])('returns %s with status %i', async (range, status, text, place) => {
   const part = await get(path, { range })
   expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([status, text, place])
 })
 
-it('gives a part alone of the file that a player knows', async () => {
+it('returns a range only of the file that If-Range names', async () => {
   const etag = (await get(path)).headers.get('etag') ?? ''
   expect((await get(path, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
   expect((await get(path, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200)
@@ -63,6 +63,6 @@ it.each([
   `/media/videos/${id}.mp4`,
   `/media/videos/${id}.webm.exe`,
   '/media/videos/',
-])('knows no %s', async (address) => expect((await get(address)).status).toBe(404))
+])('returns 404 for %s', async (address) => expect((await get(address)).status).toBe(404))
 
-it('takes nothing', async () => expect((await get(path, {}, 'POST')).status).toBe(405))
+it('returns 405 for a POST', async () => expect((await get(path, {}, 'POST')).status).toBe(405))

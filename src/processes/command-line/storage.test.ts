@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As `npm run storage --` does it, with a bucket or without. */
+/** Runs `npm run storage --`, with a bucket or without. */
 function command(args: string[], env: Record<string, string> = bucketSettings(programs.url)) {
   return new Promise<{ code: number | null; output: string }>((done) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'storage.ts'), ...args], {
@@ -35,7 +35,7 @@ function command(args: string[], env: Record<string, string> = bucketSettings(pr
   })
 }
 
-it('says how it is used', async () => {
+it('prints its usage', async () => {
   for (const [args, code] of [
     [['--help'], 0],
     [['copy', '--all'], 2],
@@ -46,7 +46,7 @@ it('says how it is used', async () => {
   }
 })
 
-it('copies what is uploaded, once', async () => {
+it('copies uploads once', async () => {
   expect(await command(['check'])).toEqual({ code: 0, output: 'The bucket elowen-uploads can be used.' })
   expect(await command(['copy', '--dry-run'])).toEqual({
     code: 0,
@@ -61,12 +61,12 @@ it('copies what is uploaded, once', async () => {
 it.each<[string, Record<string, string>, string]>([
   ['no bucket', {}, 'No bucket is set up: STORAGE_URL'],
   ['half a bucket', { STORAGE_URL: 'http://s3.example' }, 'Configuration: uploads in a bucket need'],
-])('says what is missing with %s', async (_, env, sentence) => {
+])('names a missing setting with %s', async (_, env, sentence) => {
   const ended = await command(['copy'], env)
   expect([ended.code, ended.output.startsWith(sentence)]).toEqual([1, true])
 })
 
-it('says that a bucket cannot be used, without its secret', async () => {
+it('reports an unusable bucket, without its secret', async () => {
   const env = { ...bucketSettings(programs.url), STORAGE_SECRET_KEY: 'wrong-and-secret' }
   const { code, output } = await command(['copy'], env)
   expect([code, output]).toEqual([

@@ -36,21 +36,21 @@ const marked = async () => {
   )
   return rows[0]?.count
 }
-/** As many marks as an import leaves. */
+/** As many change marks as an import leaves. */
 const markMany = () =>
   shop.shop.pool.query(
     `insert into feed_changes (product_id)
      select id from (select id from products where sku = 'TERRA-HAND-WASH') p, generate_series(1, 4000)`,
   )
 
-describe('jobs of a process that answers shoppers as well', () => {
-  it('run in it while there is little to do', slow, async () => {
+describe('jobs of a process that also handles requests', () => {
+  it('run in the process while there is little to do', slow, async () => {
     await run('make-feeds')
     expect(ranHere).toEqual(['make-feeds'])
     expect(await file()).toContain('TERRA-HAND-WASH')
   })
 
-  it('run in a child process that leaves the processors to others when there is much', slow, async () => {
+  it('run in a child process of low priority when there is much to do', slow, async () => {
     await shop.shop.pool.query(
       'update product_options set price = 77700 where product_id = (select id from products where sku = $1)',
       ['TERRA-HAND-WASH'],
@@ -62,7 +62,7 @@ describe('jobs of a process that answers shoppers as well', () => {
     expect(await marked()).toBe(0)
   })
 
-  it('fail when their process is stopped, and are done the next time', slow, async () => {
+  it('fail when their process is stopped, and succeed on the next run', slow, async () => {
     await markMany()
     const stopped = run('make-feeds')?.catch(String)
     await expect.poll(() => beside.running(), { timeout: 30_000, interval: 5 }).toBe(1)
@@ -74,7 +74,7 @@ describe('jobs of a process that answers shoppers as well', () => {
     expect(await marked()).toBe(0)
   })
 
-  it('that never compute for long run in it', async () => {
+  it('run in the process where they never take long', async () => {
     await run('tidy-entrance')
     expect(ranHere).toEqual(['tidy-entrance'])
   })

@@ -4,33 +4,33 @@ import type { Job } from '#platform/jobs.ts'
 import type { Ctx } from '#shop/context.ts'
 import { beginFeeds } from '#shop/feeds/make.ts'
 
-/** As many products are rendered or packed in about half a second. */
+/** Number of products above which a feed takes longer than about half a second to render or compress. */
 const manyProducts = 3_000
 const hasManyToMake = async (ctx: Ctx) => (await beginFeeds(ctx)) > manyProducts
 
-/** Jobs that may compute for seconds, and whether they will this time. */
+/** Jobs that may use the processor for seconds, with a test of whether this run will. */
 const longJobs: Readonly<Record<string, (ctx: Ctx) => Promise<boolean>>> = {
   'make-feeds': hasManyToMake,
   'make-wanted-feeds': hasManyToMake,
 }
 
-type Parts = { systemContext(): Ctx; databaseUrl: string }
+type Deps = { systemContext(): Ctx; databaseUrl: string }
 
 /**
- * The jobs for a process that answers shoppers as well: what computes for long runs in a child process, with a processor
- * that shoppers leave to it and memory of its own (docs/decisions/child-jobs.md). `stop` ends those that run and
- * begins no others; their jobs fail and are tried again.
+ * Jobs for a process that also handles requests: runs that use the processor for long get a child process with low
+ * priority and its own memory (docs/decisions/child-jobs.md). `stop` kills the running child processes and starts no
+ * others; their jobs fail and are retried.
  */
 export function childJobs(
   jobs: readonly Job[],
-  parts: Parts,
+  deps: Deps,
 ): { jobs: Job[]; running(): number; stop(): Promise<void> } {
   const running = new Set<ChildProcess>()
   let isStopping = false
   const inChild = (name: string, payload: unknown): Promise<void> =>
     new Promise((done, failed) => {
       if (isStopping) return failed(new Error(`${name} is left to the next process: this one is stopping`))
-      const child = startChild(name, payload, parts)
+      const child = startChild(name, payload, deps)
       running.add(child)
       child.once('error', failed)
       child.once('exit', (code, signal) => {
@@ -46,7 +46,7 @@ export function childJobs(
       return {
         name: job.name,
         run: async (payload) =>
-          (await isLong(parts.systemContext())) ? inChild(job.name, payload) : job.run(payload),
+          (await isLong(deps.systemContext())) ? inChild(job.name, payload) : job.run(payload),
       }
     }),
     running: () => running.size,
@@ -57,7 +57,7 @@ export function childJobs(
   }
 }
 
-function startChild(name: string, payload: unknown, { systemContext, databaseUrl }: Parts): ChildProcess {
+function startChild(name: string, payload: unknown, { systemContext, databaseUrl }: Deps): ChildProcess {
   const entry = fileURLToPath(new URL('./job-process.ts', import.meta.url))
   return spawn(process.execPath, [...process.execArgv, entry, name, JSON.stringify(payload ?? null)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -17,7 +17,7 @@ const rows = async <Row>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as Row[]
 const job = (name: string) => shop.shop.jobs.find((each) => each.name === name)
 
-/** A paid order whose followers have not heard of it. */
+/** A paid order whose subscribers have not run. */
 async function aConfirmedOrder(input: object = {}): Promise<string> {
   const placed = await anOrder(shop, { [shampoo]: 1 }, input)
   const { orderRef = '', amount = '', currCode = '' } = await startCardPayment(placed)
@@ -31,11 +31,11 @@ async function aConfirmedOrder(input: object = {}): Promise<string> {
   return placed.id
 }
 
-/** What follows these orders, in one job. */
+/** Runs the subscribers of these orders in one job. */
 const follow = (ids: readonly string[]) =>
   job('order.confirmed')?.run(ids.map((orderId) => ({ orderId, kind: 'single' })))
 
-/** A letter of an order's confirmation; `links` are those that open the order, of which its placing made the first. */
+/** The email that confirms an order; `links` are those that open the order, the first made when it was placed. */
 type Letter = { state: string; subject: string; to: string; tries: number; links: number }
 const lettersOf = (id: string) =>
   rows<Letter>(
@@ -48,8 +48,8 @@ const buyer = (nth: number) => ({
   delivery_contact: `9777${String(nth).padStart(4, '0')}`,
 })
 
-describe('what follows orders that were confirmed together', () => {
-  it('writes to each buyer once, with a link of their own, however often it is told', async () => {
+describe('the subscribers of orders that were confirmed together', () => {
+  it('send each buyer one email with their own link, however often the job runs', async () => {
     const ids = [
       await aConfirmedOrder(buyer(1)),
       await aConfirmedOrder(buyer(2)),
@@ -67,7 +67,7 @@ describe('what follows orders that were confirmed together', () => {
     expect(await violations(shop)).toEqual([])
   })
 
-  it('costs few statements more for eight orders than for two', async () => {
+  it('run few more statements for eight orders than for two', async () => {
     const ids: string[] = []
     for (let nth = 10; nth < 20; nth += 1) ids.push(await aConfirmedOrder(buyer(nth)))
     const ofTwo = await statementsOf(async () => follow(ids.slice(0, 2)))
@@ -76,7 +76,7 @@ describe('what follows orders that were confirmed together', () => {
     expect(ofEight).toBeLessThanOrEqual(ofTwo + 1)
   })
 
-  it('holds those that somebody should look at, and no other', async () => {
+  it('hold only the orders that staff should review', async () => {
     await changeSetting(shop.shop.systemContext(), 'fraud_hold_score', 25)
     shop.shop.cache.drop('*')
     const sameBuyer = buyer(30)
@@ -102,7 +102,7 @@ describe('what follows orders that were confirmed together', () => {
     await changeSetting(shop.shop.systemContext(), 'fraud_hold_score', 0)
   })
 
-  it('takes no neighbour along when a letter cannot be written', async () => {
+  it('handle the other orders when the email of one cannot be written', async () => {
     const ids = [
       await aConfirmedOrder(buyer(40)),
       await aConfirmedOrder(buyer(41)),

@@ -29,15 +29,15 @@ const movesOf = (orderId: string) =>
 const run = (event: string, payload: unknown) =>
   shop.shop.jobs.find(({ name }) => name === event)?.run(payload)
 
-/** A paid order of which nobody has heard yet. */
+/** A paid order whose event is not handled yet. */
 async function aPaidOrder(): Promise<string> {
   const placed = await anOrder(shop, { [shampoo]: 1 })
   await payByCard(shop, placed)
   return placed.id
 }
 
-describe('what follows an event', () => {
-  it('is one job by its name where several hear of it, and the subscriber\u2019s own where one does', async () => {
+describe('the subscribers of an event', () => {
+  it('share one job with its name where there are several, and a single one has its own job', async () => {
     expect(jobsOfEvent('order.confirmed')).toEqual(['order.confirmed'])
     expect(jobsOfEvent('order.completed')).toEqual(['grant-referral'])
     for (const event of jointEvents) expect(subscribersOf(event).length).toBeGreaterThan(1)
@@ -49,7 +49,7 @@ describe('what follows an event', () => {
     expect(await waitingFor(placed.id)).toEqual(['payment.captured'])
   })
 
-  it('is done in one go, and done twice it is done once', async () => {
+  it('run in one job, which is idempotent', async () => {
     const orderId = await aPaidOrder()
     expect(await waitingFor(orderId)).toContain('order.confirmed')
     await run('order.confirmed', { orderId })
@@ -60,7 +60,7 @@ describe('what follows an event', () => {
     expect(await movesOf(orderId)).toEqual(moves)
   })
 
-  it('of many events is done of each', async () => {
+  it('run for each event of a job of many', async () => {
     const orderIds = [await aPaidOrder(), await aPaidOrder()]
     await run(
       'order.confirmed',
@@ -69,7 +69,7 @@ describe('what follows an event', () => {
     for (const orderId of orderIds) expect(await lettersOf(orderId)).toHaveLength(1)
   })
 
-  it('of many events is done of the others where one cannot be done', async () => {
+  it('run for the other events of a job where one event fails', async () => {
     const orderIds = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()]
     await rows(`create function refuse_one() returns trigger language plpgsql as $$
       begin if new.order_id = '${orderIds[1]}' then raise exception 'not to this one'; end if; return new; end $$`)
@@ -87,7 +87,7 @@ describe('what follows an event', () => {
     expect(waiting).toEqual([[], parts.toSorted(), []])
   })
 
-  it('becomes a job of each part where one cannot be done, and the others are done', async () => {
+  it('become a job each where one of them fails, and the others succeed', async () => {
     const orderId = await aPaidOrder()
     await rows(`create function refuse_letter() returns trigger language plpgsql as $$
       begin raise exception 'no letters today'; end $$`)

@@ -1,10 +1,10 @@
 import type { Job } from '#platform/jobs.ts'
 import type { Ctx } from '#shop/context.ts'
 import type { EventName } from '#shop/events.ts'
-import type { Subscriber } from '#shop/news.ts'
+import type { Subscriber } from '#shop/subscribers.ts'
 import { jointEvents } from './event-jobs.ts'
 import { formerJobs } from './former-jobs.ts'
-import { listeners, cronJobs } from '../work.ts'
+import { eventSubscribers, cronJobs } from '../work.ts'
 
 type Running = {
   systemContext(): Ctx
@@ -12,21 +12,18 @@ type Running = {
   runEvent(event: EventName, payload: unknown): Promise<void>
 }
 
-/**
- * Every job of the queue: events that several hear of, subscribers one by one, and cron jobs, also under their
- * former names.
- */
+/** Every job of the queue: events with several subscribers, each subscriber, and cron jobs; also under former names. */
 export const jobsOf = ({ systemContext, runSubscriber, runEvent }: Running): Job[] =>
   withFormerNames([
     ...jointEvents.map((event) => ({ name: event, run: (payload: unknown) => runEvent(event, payload) })),
-    ...listeners.map((subscriber) => ({
+    ...eventSubscribers.map((subscriber) => ({
       name: subscriber.job,
       run: (payload: unknown) => runSubscriber(subscriber, payload),
     })),
     ...cronJobs.map((job) => ({ name: job.job, run: () => job.run(systemContext()) })),
   ])
 
-/** What waits in the queue under a former name is done all the same. */
+/** Adds the jobs under their former names (`formerJobs`), so that those already in the queue still run. */
 const withFormerNames = (jobs: Job[]): Job[] => [
   ...jobs,
   ...Object.entries(formerJobs).flatMap(([former, name]) => {

@@ -5,38 +5,38 @@ import type { Log } from '#platform/log.ts'
 import { traced } from '#platform/tracing/tracing.ts'
 import type { Ctx } from '#shop/context.ts'
 import type { EventName } from '#shop/events.ts'
-import type { Subscriber } from '#shop/news.ts'
+import type { Subscriber } from '#shop/subscribers.ts'
 import { subscribersOf } from './event-jobs.ts'
-import { concerns, doesMany, inGroups, mostTogether, runWithWaiting, turns } from './waiting-events.ts'
+import { isRelevantTo, runsMany, inGroups, mostTogether, runWithWaiting, turns } from './waiting-events.ts'
 
 type Deps = { systemContext(): Ctx; db: Database; log: Log }
 
-/** How jobs of subscribers and of whole events are done (docs/decisions/joint-jobs.md). */
+/** Runs the jobs of single subscribers and of events with several (docs/decisions/joint-jobs.md). */
 export function subscriberRuns(deps: Deps) {
   const { systemContext, db, log } = deps
-  const { runOne, runOrQueue, callOut } = partRuns(deps)
-  const runTogether = togetherRuns(deps)
+  const { runOne, runOrQueue, callOut } = singleRuns(deps)
+  const runTogether = batchedRuns(deps)
 
-  /** One event, or the events of `publishMany` one after the other; each that fails becomes a job of its own. */
+  /** Runs a subscriber for one event, or for each event of `publishMany`; of those each that fails is queued by itself. */
   async function runSubscriber(subscriber: Subscriber, payload: unknown): Promise<void> {
     if (!Array.isArray(payload)) return runOne(subscriber, payload)
     for (const event of payload as unknown[]) await runOrQueue(subscriber, event)
   }
 
   /**
-   * All that follows an event, or each of many: one transaction for whatever needs one, then what asks other
-   * companies. What fails becomes a job of its own, with tries of its own; where the transaction fails, that is
-   * every part, for then it is not known which one cannot be done.
+   * Runs all subscribers of an event, or of each of many: those that need a transaction in one, then those that call
+   * other companies (`callsOut`). A subscriber that fails becomes a job of its own, with its own retries. Where the
+   * transaction fails, each subscriber becomes one, as it is not known which of them failed.
    */
   async function runEvent(name: EventName, payload: unknown): Promise<void> {
     if (!Array.isArray(payload)) return runWhole(name, payload, { isOneOfMany: false })
     for (const events of inGroups(payload as unknown[])) {
-      if (!doesMany(name) && (await runGroup(name, events))) await callOut(name, events)
+      if (!runsMany(name) && (await runGroup(name, events))) await callOut(name, events)
       else for (const event of events) await runWhole(name, event, { isOneOfMany: true })
     }
   }
 
-  /** `isOneOfMany`: of a job of many, which waits for no other and takes none along: what it tells is late already. */
+  /** Runs all subscribers of one event. `isOneOfMany`: from a job of many events, which is late and joins no batch. */
   async function runWhole(
     name: EventName,
     event: unknown,
@@ -44,7 +44,7 @@ export function subscriberRuns(deps: Deps) {
   ): Promise<void> {
     const subscribers = subscribersOf(name)
     try {
-      if (isOneOfMany || !doesMany(name) || !(await runTogether(name, event)))
+      if (isOneOfMany || !runsMany(name) || !(await runTogether(name, event)))
         await runWithin(systemContext, subscribers, [event])
     } catch (error) {
       log.warn({ event: name, error: String(error) }, 'what follows an event is tried part by part')
@@ -58,7 +58,7 @@ export function subscriberRuns(deps: Deps) {
     await callOut(name, [event])
   }
 
-  /** Some events in one transaction; false: one of them cannot be done, and none is. */
+  /** Handles some events in one transaction; false: one of them failed, and all are rolled back. */
   async function runGroup(name: EventName, events: readonly unknown[]): Promise<boolean> {
     try {
       await runWithin(systemContext, subscribersOf(name), events)
@@ -73,11 +73,11 @@ export function subscriberRuns(deps: Deps) {
 }
 
 /**
- * Does an event with those of its name that come at the same time and those that wait; false: it is still to be done, for
- * they cannot be done together.
+ * Handles an event in a batch with others of its name that this process has at the same time or that wait in the queue.
+ * False: the batch failed and was rolled back; the caller handles its event alone.
  */
-function togetherRuns({ systemContext, log }: Deps): (name: EventName, event: unknown) => Promise<boolean> {
-  const gathered = (name: EventName) => {
+function batchedRuns({ systemContext, log }: Deps): (name: EventName, event: unknown) => Promise<boolean> {
+  const batchOf = (name: EventName) => {
     const { turn, ended } = turns()
     const work = async (events: readonly unknown[]): Promise<boolean[]> => {
       const taken = { others: 0 }
@@ -94,16 +94,16 @@ function togetherRuns({ systemContext, log }: Deps): (name: EventName, event: un
     }
     return batching(mostTogether, work, turn)
   }
-  const byName = new Map<EventName, ReturnType<typeof gathered>>()
+  const byName = new Map<EventName, ReturnType<typeof batchOf>>()
   return (name, event) => {
-    const together = byName.get(name) ?? gathered(name)
+    const together = byName.get(name) ?? batchOf(name)
     byName.set(name, together)
     return together(event)
   }
 }
 
-/** How parts are done by themselves: what is tried again alone, and what asks other companies. */
-function partRuns({ systemContext, db, log }: Deps) {
+/** Runs of single subscribers: retries of one alone, and those that call other companies. */
+function singleRuns({ systemContext, db, log }: Deps) {
   const runOne = (subscriber: Subscriber, event: unknown): Promise<void> =>
     subscriber.callsOut
       ? runPart(subscriber, systemContext(), event)
@@ -115,14 +115,14 @@ function partRuns({ systemContext, db, log }: Deps) {
       return addJobs(db, [subscriber.job], event)
     })
 
-  /** What asks other companies after some events, one company after the other. */
+  /** Runs the subscribers of some events that call other companies, one after the other. */
   async function callOut(name: EventName, events: readonly unknown[]): Promise<void> {
     for (const subscriber of subscribersOf(name)) {
       if (!subscriber.callsOut) continue
-      const concerned = events.filter((event) => concerns(subscriber, event))
-      const left = await leftOver(subscriber, systemContext(), concerned).catch((error: unknown) => {
+      const relevant = events.filter((event) => isRelevantTo(subscriber, event))
+      const left = await remainingAfterMany(subscriber, systemContext(), relevant).catch((error: unknown) => {
         log.warn({ job: subscriber.job, error: String(error) }, 'events of one job are done one by one')
-        return concerned
+        return relevant
       })
       for (const event of left) await runOrQueue(subscriber, event)
     }
@@ -137,25 +137,25 @@ const runPart = (subscriber: Subscriber, ctx: Ctx, event: unknown): Promise<void
     () => subscriber.run(ctx, event as never), // published as that event
   )
 
-/** Does what a part can do for several events at once; answers the events that it has to do one by one. */
-const leftOver = async (
+/** Runs a subscriber for several events at once where it can (`runMany`); returns the events to handle one by one. */
+const remainingAfterMany = async (
   subscriber: Subscriber,
   ctx: Ctx,
   events: readonly unknown[],
 ): Promise<readonly unknown[]> =>
   events.length > 1 && subscriber.runMany ? subscriber.runMany(ctx, events as never[]) : events
 
-/** Does a job in a transaction of its own, and after it what need not be a job by itself. */
+/** Runs work in a transaction, and after the commit the functions it passed to `afterCommit`. */
 async function runInTransaction(systemContext: () => Ctx, work: (tx: Ctx) => Promise<void>): Promise<void> {
   let after: ((ctx: Ctx) => Promise<void>)[] = []
   await systemContext().transaction(async (tx) => {
-    after = [] // of a try before this one
+    after = [] // drops those of a retried attempt
     await work({ ...tx, afterCommit: (later) => void after.push(later) })
   })
   for (const later of after) await later(systemContext())
 }
 
-/** What needs a transaction of all that follows some events, in one. */
+/** Runs the subscribers that do not call out, for some events, in one transaction. */
 async function runWithin(
   systemContext: () => Ctx,
   subscribers: readonly Subscriber[],
@@ -165,6 +165,7 @@ async function runWithin(
   if (within.length === 0) return
   await runInTransaction(systemContext, async (tx) => {
     for (const subscriber of within)
-      for (const event of await leftOver(subscriber, tx, events)) await runPart(subscriber, tx, event)
+      for (const event of await remainingAfterMany(subscriber, tx, events))
+        await runPart(subscriber, tx, event)
   })
 }

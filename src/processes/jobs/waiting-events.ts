@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import { addJobs, takeWaiting } from '#platform/jobs.ts'
 import type { Ctx } from '#shop/context.ts'
 import type { EventName } from '#shop/events.ts'
-import type { Subscriber } from '#shop/news.ts'
+import type { Subscriber } from '#shop/subscribers.ts'
 import { subscribersOf } from './event-jobs.ts'
 
-/** Events that are done in one transaction at most; with more, what everybody shares would be locked too long. */
+/** Most events in one transaction; with more, shared rows would be locked for too long. */
 export const mostTogether = 20
 
-/** Batches of events that are done together begin so far apart, except after a full one: more come together, and nobody notices. */
+/** Least time between the starts of two batches, in milliseconds, so that more events gather. Not after a full batch. */
 const apartMs = 100
 
-/** Waits until the next batch may begin; the first one need not wait. `isFull`: of the last one. */
+/** Spaces batches: `turn` waits until the next batch may begin, `ended` records whether the last one was full. */
 export function turns(): { turn(): Promise<void>; ended(last: { isFull: boolean }): void } {
   let next = 0
   return {
@@ -26,22 +26,25 @@ export function turns(): { turn(): Promise<void>; ended(last: { isFull: boolean 
   }
 }
 
-/** Whether an event may be something to a subscriber, by what it says itself. */
-export const concerns = (subscriber: Subscriber, event: unknown): boolean =>
-  subscriber.concerns?.(event as never) ?? true // published as that event
+/** Whether a subscriber has anything to do for an event, judged by its payload alone. */
+export const isRelevantTo = (subscriber: Subscriber, event: unknown): boolean =>
+  subscriber.isRelevant?.(event as never) ?? true // published as that event
 
 const within = (name: EventName): Subscriber[] => subscribersOf(name).filter(({ callsOut }) => !callsOut)
 
-/** Whether those of an event that wait can be done together: a single part needs a transaction, and it does many. */
-export const doesMany = (name: EventName): boolean => {
+/**
+ * Whether waiting events of a name can be handled in one batch: exactly one subscriber needs a transaction, and it can
+ * handle many events at once (`runMany`).
+ */
+export const runsMany = (name: EventName): boolean => {
   const [subscriber, ...more] = within(name)
   return subscriber?.runMany !== undefined && more.length === 0
 }
 
 /**
- * Does events together with those of their name that wait, in the transaction that takes them out of the queue.
- * What does not go the usual way, and what asks other companies for the ones that waited, becomes jobs of its own.
- * `taken` says how many waited, also to who has to take it all back.
+ * Handles events together with others of their name from the queue, in the transaction that takes those out of it.
+ * Events that `runMany` leaves out, and calls to other companies for the queued ones, become jobs of their own.
+ * `taken.others` is set to the number of queued events, also for a caller that rolls back.
  */
 export async function runWithWaiting(
   tx: Ctx,
@@ -60,19 +63,19 @@ export async function runWithWaiting(
     await addJobs(tx.db, [subscriber.job], other)
   const callingOut = subscribersOf(name).filter(({ callsOut }) => callsOut)
   for (const other of waiting) {
-    const concerned = callingOut.filter((each) => concerns(each, other))
+    const relevant = callingOut.filter((each) => isRelevantTo(each, other))
     await addJobs(
       tx.db,
-      concerned.map(({ job }) => job),
+      relevant.map(({ job }) => job),
       other,
     )
   }
 }
 
-/** Fewer where letters are written: they are sent after it, and soon. */
+/** Events per transaction of a job of many; few, as the emails it writes are sent after its commit. */
 const mostInGroup = 8
 
-/** Events of one job in groups that are each done in one transaction. */
+/** Splits the events of one job into groups, each for one transaction. */
 export const inGroups = (events: readonly unknown[]): unknown[][] =>
   Array.from({ length: Math.ceil(events.length / mostInGroup) }, (_, group) =>
     events.slice(group * mostInGroup, (group + 1) * mostInGroup),

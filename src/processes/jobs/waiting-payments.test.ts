@@ -16,7 +16,7 @@ beforeEach(() => rows('delete from graphile_worker._private_jobs'))
 const rows = async <Row>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as Row[]
 
-/** An order whose money came, and which has not heard of it yet. */
+/** An order with a captured payment that is not confirmed yet. */
 async function aCapturedOrder(input: object = {}, card: Partial<Feed> = {}): Promise<string> {
   const placed = await anOrder(shop, { [shampoo]: 1 }, input)
   const { orderRef = '', amount = '', currCode = '' } = await startCardPayment(placed)
@@ -32,7 +32,7 @@ const waitingJobs = () =>
   )
 const namesWaiting = async () => (await waitingJobs()).map(({ name }) => name)
 
-/** Takes the oldest job of a name out of the queue and does it, as a worker would. */
+/** Takes the oldest job of a name from the queue and runs it, as a worker would. */
 async function work(name: string): Promise<void> {
   const [job] = await rows<{ payload: unknown }>(
     `delete from graphile_worker._private_jobs where id = (
@@ -55,7 +55,7 @@ const stateOf = async (id: string) =>
 const confirmed = { status: 'confirmed', payment: 'paid', holds: false, reserve_until: null, is_paid: true }
 const waits = { status: 'pending', is_paid: false, is_confirmed: false }
 
-/** What confirming leaves of an order, without what is each one's own. */
+/** State of a confirmed order, without values that differ between orders. */
 async function tracesOf(id: string) {
   return {
     order: await stateOf(id),
@@ -75,7 +75,7 @@ async function tracesOf(id: string) {
 }
 
 let buyers = 0
-/** Of somebody new, with a code that each person may use once. */
+/** An order of a new customer, with a code that each person may use once. */
 const withCode = () => {
   buyers += 1
   return {
@@ -85,7 +85,7 @@ const withCode = () => {
   }
 }
 
-/** Uses of an order's code: those it is counted by that say nothing of who they are. */
+/** Uses of an order's code, without those that identify the person. */
 const usesOf = async (id: string) =>
   rows<{ state: string; known_by: string }>(
     `select state, left(identity, position(':' in identity)) as known_by from coupon_redemptions where order_id = $1 order by identity`,
@@ -93,7 +93,7 @@ const usesOf = async (id: string) =>
   )
 
 describe('captured payments that wait together', () => {
-  it('confirm their orders in one job, as each would have been by itself', async () => {
+  it('confirm their orders in one job, with the result that each would have alone', async () => {
     const alone = await aCapturedOrder()
     await work('payment.captured')
     await rows('delete from graphile_worker._private_jobs')
@@ -138,7 +138,7 @@ describe('captured payments that wait together', () => {
     expect(await violations(shop)).toEqual([])
   })
 
-  it('cost fewer statements the more of them there are', async () => {
+  it('run fewer statements per payment the more of them there are', async () => {
     await aCapturedOrder()
     const ofOne = await statementsOf(() => work('payment.captured'))
     await rows('delete from graphile_worker._private_jobs')
@@ -147,7 +147,7 @@ describe('captured payments that wait together', () => {
     expect(ofFive).toBeLessThanOrEqual(ofOne)
   })
 
-  it('leave one that is not as usual to a job of its own', async () => {
+  it('leave an unusual one to a job of its own', async () => {
     const usual = await aCapturedOrder()
     const short = await aCapturedOrder()
     await rows(
@@ -167,7 +167,7 @@ describe('captured payments that wait together', () => {
     expect(tasks).toEqual([{ kind: 'wrong_amount' }])
   })
 
-  it('leave to jobs of its own what asks other companies for one that waited', async () => {
+  it('queue calls to other companies for a waiting one as jobs of their own', async () => {
     const first = await aCapturedOrder()
     const second = await aCapturedOrder()
     await rows(
@@ -180,7 +180,7 @@ describe('captured payments that wait together', () => {
     ])
   })
 
-  it('take no neighbour along when one cannot be done', async () => {
+  it('are confirmed one by one when one of them fails', async () => {
     const [first, broken, last] = [await aCapturedOrder(), await aCapturedOrder(), await aCapturedOrder()]
     await rows(`create function refuse_order() returns trigger language plpgsql as $$
       begin if new.id = '${broken}' then raise exception 'not this one'; end if; return new; end $$`)
@@ -209,7 +209,7 @@ describe('captured payments that wait together', () => {
     expect(await violations(shop)).toEqual([])
   })
 
-  it('are left to wait by a job of many, which was told late', async () => {
+  it('are left in the queue by a job of many events', async () => {
     const ids = [await aCapturedOrder(), await aCapturedOrder()]
     const late = (await waitingJobs()).map(({ payload }) => payload)
     await rows('delete from graphile_worker._private_jobs')
@@ -220,7 +220,7 @@ describe('captured payments that wait together', () => {
     expect(await namesWaiting()).toContain('payment.captured')
   })
 
-  it('are confirmed once, whoever takes them and however often they are told', async () => {
+  it('are confirmed once, whichever worker takes them and however often the job runs', async () => {
     const ids = [await aCapturedOrder(), await aCapturedOrder(), await aCapturedOrder()]
     const payloads = (await waitingJobs()).map(({ payload }) => payload)
     await Promise.all([work('payment.captured'), work('payment.captured')])

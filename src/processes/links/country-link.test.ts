@@ -22,14 +22,14 @@ it.each([
   // a country that a form or a call is about
   ['/en/account?view=ADDRESSES&new=delivery&country=us', undefined, null, null],
   ['/api/v1/delivery/form?country=tw', undefined, null, null],
-])('%s with %s is seen in %s (%s)', (path, cookie, country, currency) => {
+])('%s with %s is rendered in %s (%s)', (path, cookie, country, currency) => {
   const state = linkedState(path, cookie)
   const locale = path.startsWith('/zh') ? 'zh' : path.startsWith('/terra') ? 'hk' : 'en'
   const seen = state === null ? null : readAppState(state, locale)
   expect([seen?.country ?? null, seen?.currency ?? null]).toEqual([country, currency])
 })
 
-it('has the page made for that country, beside the cookies that came, and the browser remember it', async () => {
+it('renders the page for that country, keeps the other cookies, and sets the country cookie', async () => {
   const answer = getRequestListener((request) => new Response(request.headers.get('cookie')))
   const server = createServer((incoming: IncomingMessage, outgoing) => {
     const cookie = followCountryLink(incoming, true)

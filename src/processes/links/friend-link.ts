@@ -7,10 +7,11 @@ import {
   referralQuery,
 } from '#shop/members/referral.rules.ts'
 import type { Shop } from '../compose.ts'
+import { daySeconds } from '#shop/calendar.ts'
 
 /**
- * Somebody follows a friend's link: it is counted, and remembered for 30 days unless another was before.
- * Null: no cookie to set.
+ * A visitor follows a friend's link: the visit is counted, and the friend remembered for 30 days unless another was
+ * before. Null: no cookie to set.
  */
 export async function friendCookie(shop: Shop, request: Request): Promise<string | null> {
   const code =
@@ -22,6 +23,6 @@ export async function friendCookie(shop: Shop, request: Request): Promise<string
     value: code,
     secure: shop.config.secure,
     httpOnly: true,
-    seconds: referralCookieDays * 86_400,
+    seconds: referralCookieDays * daySeconds,
   })
 }

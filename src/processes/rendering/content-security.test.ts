@@ -12,7 +12,7 @@ const real = {
   PAYDOLLAR_PASSWORD: 'p',
 }
 
-it('lets forms lead to the payment pages that the shop takes, and nowhere else', () => {
+it('allows forms to post to the payment pages of the enabled methods only', () => {
   const config = readConfig({ ...real, PAYMENT_METHODS: 'paydollar' })
   const targets = openPayments(config, 'http://localhost:3900').formTargets
   expect(targets).toEqual(['https://www.paydollar.com'])
@@ -24,7 +24,7 @@ it('lets forms lead to the payment pages that the shop takes, and nowhere else',
   ])
 })
 
-it('asks a company for its bot check alone where the shop has keys there', () => {
+it('allows the hosts of the bot check only where the shop has keys for it', () => {
   const keys = { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }
   const policy = contentSecurityPolicy([], outsiders(readConfig({ SHOP_MODE: 'test', ...keys })))
   expect(policy).toContain("script-src 'self' https://www.google.com https://www.gstatic.com;")

@@ -9,8 +9,8 @@ type Outsiders = {
 }
 
 /**
- * Hosts that are asked only when the shop is set up for them: counters after consent, the bot check before a
- * code is sent.
+ * Third-party hosts that the policy allows, for the services that are configured: analytics (loaded after consent) and
+ * the bot check before a code is sent.
  */
 export function outsiders(
   config: {
@@ -20,7 +20,7 @@ export function outsiders(
     RECAPTCHA_SITE_KEY?: string
     RECAPTCHA_URL?: string
   },
-  /** Payment pages that a form opens. */
+  /** Origins of payment pages that a form posts to. */
   forms: readonly string[] = [],
 ): Outsiders {
   const google = config.GTM_ID || config.GA4_ID
@@ -47,12 +47,12 @@ export function outsiders(
   }
 }
 
-/** Allows exactly these inline scripts, by their hashes (rules/access#7). */
+/** Content-Security-Policy of a page. It allows exactly these inline scripts, by their hashes (rules/access#7). */
 export function contentSecurityPolicy(
-  ownKeys: readonly string[],
+  inlineScripts: readonly string[],
   { scripts, connects, frames, forms, pictures }: Outsiders,
 ): string {
-  const hashes = new Set(ownKeys.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
+  const hashes = new Set(inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...hashes, ...scripts].join(' '),
@@ -71,12 +71,12 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Of answers that are no page: nothing in them runs or loads anything, wherever they are opened. */
+/** Policy of responses that are not pages: opened anywhere, they run no script and load nothing. */
 export const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** The service worker asks the shop itself and nobody else. */
+/** Policy of the service worker, which sends requests to the shop only. */
 export const workerPolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** On every answer of the shop. */
+/** Security headers of every response. */
 export const safetyHeaders = (production: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

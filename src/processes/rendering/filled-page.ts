@@ -2,6 +2,7 @@ import type { HoleName } from '#api/client.ts'
 import type { Visitor } from '#api/sessions/visitors.ts'
 import {
   fragmentsAsGzip,
+  fragmentsAsPlain,
   gzipFragment,
   storedFragment,
   type Fragment,
@@ -10,7 +11,7 @@ import type { Carts } from '#shop/cart/contract.ts'
 import type { Locale } from '#shop/region.ts'
 import { piecesOf } from './page-holes.ts'
 
-/** A page around its holes, each piece compressed by itself; nothing in it is anybody's own. */
+/** A page as compressed pieces around its holes. The pieces hold nothing about a visitor. */
 export type PageWithHoles = {
   status: number
   headers: Record<string, string>
@@ -21,31 +22,35 @@ export type PageWithHoles = {
   until: number
 }
 
-/** The HTML of the holes that stand among the page's own; the build of the pages knows how they look. */
+/** Returns the HTML of the holes in a page's markup; provided by the build of the pages. */
 export type HoleFillings = (
   locale: Locale,
   shown: { firstname: string; count: number },
 ) => Record<Exclude<HoleName, 'visitor'>, string>
 
-/** As bytes for one visitor: for nobody else, and kept nowhere. */
+/** A page filled for one visitor; never cached. */
 export type FilledPage = { status: number; headers: Record<string, string>; bytes: Buffer }
 
-type Made = Pick<PageWithHoles, 'status' | 'headers' | 'locale' | 'until'>
+type PageFacts = Pick<PageWithHoles, 'status' | 'headers' | 'locale' | 'until'>
 
-/** `isKept`: it is sent again and again, and worth some more compressing. */
-export async function pageWithHoles(body: Buffer, made: Made, isKept: boolean): Promise<PageWithHoles> {
+/** Splits a rendered page at its holes and compresses the pieces: better where the page is cached (`isCached`). */
+export async function pageWithHoles(
+  body: Buffer,
+  facts: PageFacts,
+  isCached: boolean,
+): Promise<PageWithHoles> {
   const { pieces, holes } = piecesOf(body)
-  const isHtml = made.headers['content-type']?.startsWith('text/html') ?? false
+  const isHtml = facts.headers['content-type']?.startsWith('text/html') ?? false
   return {
-    ...made,
+    ...facts,
     isHtml,
     holes,
-    pieces: await Promise.all(pieces.map((piece) => gzipFragment(piece, isKept ? 7 : 3))),
+    pieces: await Promise.all(pieces.map((piece) => gzipFragment(piece, isCached ? 7 : 3))),
   }
 }
 
-/** No sign of it ends an element of a page, whatever a name or a product is called. */
 const unicode = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+/** Escapes JSON for a script element, so that no name or product in it can end the element. */
 const inElement = (json: string): string => json.replace(/[&<>\u2028\u2029]/g, unicode)
 
 const bagTexts = new WeakMap<Carts, string>()
@@ -56,7 +61,7 @@ function bagText(carts: Carts | null): string {
   return text
 }
 
-/** What the browser reads of its visitor (`Visitor` of the storefront's shell). */
+/** JSON of the hole `visitor`, which the browser reads (`Visitor` of the storefront's shell). */
 function visitorText({ carts, firstname }: Visitor): string {
   const member = firstname === null ? 'null' : inElement(JSON.stringify({ firstname }))
   return `{"bag":${bagText(carts)},"member":${member}}`
@@ -65,7 +70,7 @@ function visitorText({ carts, firstname }: Visitor): string {
 const countOf = ({ carts }: Visitor): number =>
   carts ? carts.singleCart.count + carts.subscriptionCart.count : 0
 
-/** Fills the holes for one visitor. */
+/** Fills the holes of a page for one visitor and joins it, as gzip where `accepts` (Accept-Encoding) allows it. */
 export function filledPage(
   page: PageWithHoles,
   visitor: Visitor,
@@ -74,15 +79,15 @@ export function filledPage(
 ): FilledPage {
   const shown = fillings(page.locale, { firstname: visitor.firstname ?? '', count: countOf(visitor) })
   const text = visitorText(visitor)
-  // elsewhere than in a page it stands within a text of JSON
+  // in the router's data responses the hole is within a JSON string
   const texts = { ...shown, visitor: page.isHtml ? text : JSON.stringify(text).slice(1, -1) }
-  const zips = accepts.includes('gzip') && page.pieces.some(({ plain }) => plain.length > 0)
+  const zips = accepts.includes('gzip') && page.pieces.some(({ size }) => size > 0)
   const fragments = page.pieces.flatMap((piece, at) => {
     const hole = page.holes[at]
     const filling = hole === undefined ? '' : texts[hole]
     return filling === '' ? [piece] : [piece, storedFragment(Buffer.from(filling))]
   })
-  const bytes = zips ? fragmentsAsGzip(fragments) : Buffer.concat(fragments.map(({ plain }) => plain))
+  const bytes = zips ? fragmentsAsGzip(fragments) : fragmentsAsPlain(fragments)
   return {
     status: page.status,
     headers: {
@@ -94,9 +99,9 @@ export function filledPage(
   }
 }
 
-/** The same as an answer, with all the headers it was drawn with: of cookies there may be several. */
-export function filledResponse(page: FilledPage, made: Headers, request: Request): Response {
-  const headers = new Headers(made)
+/** A filled page as a response, with all `rendered` headers, of which `set-cookie` may occur several times. */
+export function filledResponse(page: FilledPage, rendered: Headers, request: Request): Response {
+  const headers = new Headers(rendered)
   for (const [name, value] of Object.entries(page.headers))
     if (name !== 'set-cookie') headers.set(name, value)
   const isEmpty = request.method === 'HEAD' || page.bytes.length === 0

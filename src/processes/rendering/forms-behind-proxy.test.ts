@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A form without script, as it arrives from a proxy that ends TLS: by http, whatever the browser called. */
+/** A form posted without script, as it arrives from a proxy that terminates TLS: by http. */
 const post = async (origin: string, to: string) =>
   pages.render(
     new Request(to, {
@@ -31,14 +31,14 @@ const post = async (origin: string, to: string) =>
 const arrivals = ['http://shop.example', 'http://127.0.0.1:8080']
 
 it.each(arrivals)(
-  'takes forms of the shop that a proxy passes on to %s (rules/access#4)',
+  'accepts forms of the shop that a proxy passes on to %s (rules/access#4)',
   async (address) => {
     for (const path of ['/en/preferences', '/en/preferences.data'])
       expect((await post(site, address + path)).status, path).toBeLessThan(304)
   },
 )
 
-it.each(arrivals)('refuses forms of other sites that come to %s', async (address) => {
+it.each(arrivals)('refuses forms of other sites that are posted to %s', async (address) => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   for (const origin of ['https://evil.example', 'https://shop.example.evil.example', 'null'])
     expect((await post(origin, `${address}/en/preferences`)).status, origin).toBe(400)
@@ -46,7 +46,7 @@ it.each(arrivals)('refuses forms of other sites that come to %s', async (address
   logged.mockRestore()
 })
 
-it('sets cookies that browsers send by TLS alone', async () => {
+it('sets cookies that browsers send over TLS only', async () => {
   const request = new Request('http://127.0.0.1:8080/api/v1/csrf')
   const answer = await shop.shop.api.fetch(request, { ip: '10.1.1.1', seenIn: null })
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-elowen_session=.*; Secure$/)])

@@ -6,16 +6,19 @@ import type { Shop } from '../compose.ts'
 import { pageOf } from './page-of.ts'
 import { remoteApi } from '../remote-api.ts'
 
-type Listening = { onCookie(cookie: string): void; onKnown(): void }
-/** Of a page with holes: how its readers see the shop, and the holes. */
+type Listeners = { onCookie(cookie: string): void; onKnown(): void }
+/** For a page with holes: the view of the shop that its visitors share, and the holes. */
 type Shared = { visitor: { view: View }; holes: PageHoles }
 
-/** The API as a page calls it: in this process, or over the network where API_URL is set. */
+/**
+ * The API as a page calls it: in this process, or over the network where API_URL is set. `onCookie` gets the cookies
+ * that calls set; `onKnown` is called once a call identifies the visitor.
+ */
 export function pageApiFor(
   shop: Shop,
   request: Request,
   place: Place,
-  { onCookie, onKnown }: Listening,
+  { onCookie, onKnown }: Listeners,
   shared: Shared | null = null,
 ): PageApi {
   if (shop.config.API_URL)

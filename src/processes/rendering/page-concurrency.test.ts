@@ -15,7 +15,7 @@ function sending(body: ReadableStream | string, length: number | null): Request 
   } as RequestInit) // `duplex`: not in the types yet
 }
 
-/** Begins, and goes on when it is told to. */
+/** Work that begins and then waits until it is released. */
 function slowBody() {
   let send: (text: string | null) => void = () => undefined
   const body = new ReadableStream({
@@ -30,7 +30,7 @@ function slowBody() {
   return { body, send: (text: string | null) => send(text) }
 }
 
-it('draws pages while any number of forms come slowly, small or large', async () => {
+it('renders pages while any number of forms, small or large, arrive slowly', async () => {
   const inTurn = pageConcurrency()
   const slow = Array.from({ length: 30 }, slowBody)
   const begun = slow.map(({ body }, nth) =>
@@ -46,7 +46,7 @@ it('draws pages while any number of forms come slowly, small or large', async ()
   expect(new Set(await Promise.all(begun))).toEqual(new Set(['a=2']))
 })
 
-it('passes a form on as it was sent, and refuses one that breaks off or is longer than it says', async () => {
+it('passes a form on unchanged, and refuses one that breaks off or exceeds its length', async () => {
   const inTurn = pageConcurrency()
   const incoming = sending('a=1&b=2', 7)
   incoming.headers.set('cookie', 'x=1')
@@ -66,7 +66,7 @@ it('passes a form on as it was sent, and refuses one that breaks off or is longe
   expect(await inTurn(sending('', 0), textOf)).toBe('')
 })
 
-it('takes large bodies for the form route alone: other pages read theirs whole', async () => {
+it('accepts large bodies on the form route only, as other pages read theirs whole', async () => {
   const inTurn = pageConcurrency()
   const large: Record<string, string>[] = [{ 'content-length': '400000' }, { 'transfer-encoding': 'chunked' }]
   for (const headers of large) {
@@ -78,7 +78,7 @@ it('takes large bodies for the form route alone: other pages read theirs whole',
   }
 })
 
-it('lets pages that read a form themselves have nothing else', async () => {
+it('refuses bodies other than forms for pages that read a form themselves', async () => {
   const inTurn = pageConcurrency()
   const toRequest = (type: string, body: string) =>
     new Request('http://shop.test/preferences', {

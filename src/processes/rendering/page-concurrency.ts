@@ -1,34 +1,33 @@
 import { concurrencyLimiter } from '#platform/http/concurrency-limiter.ts'
 import { neighboursOf } from '#platform/network.ts'
 
-/** A form of a page with everything that may stand in its fields; only files are larger. */
+/** Most bytes of a form without files, with all fields at their longest. */
 const small = 320 * 1024
 
-/** What was sent broke off, was longer than it said, or is no form. */
+/** The request body broke off, was longer than its content-length, or is not a form. */
 export class BrokenBody extends Error {
   override name = 'BrokenBody'
 }
 
-/** Pages read what these bring as a form, and nothing else. */
-const acting = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** Methods whose body a page reads as a form. */
+const writeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const noForm = (cause: unknown): never => {
   throw new BrokenBody('a page was sent something else than a form', { cause })
 }
 
-/** More than any page but the form route takes; that one knows how large a file each call takes. */
+/** The request body is larger than any page accepts, except the form route, which has a limit for each call's files. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
 /**
- * Lets pages be drawn a few at a time. Whoever sends a form slowly waits beside those turns, not in one: two
- * of them would keep every other visitor's page from being drawn (rules/operations#7). Forms have turns of
- * their own, and so have those with files, which are large and read within their turn, so that few of them
- * fill the memory. Networks take turns: who asks a thousand times delays others by one. Throws NoTurn,
- * BrokenBody, BodyTooLarge.
+ * Limits how many pages are rendered at a time: 2 reads, 16 forms and 2 uploads, each with its own fair queue by client
+ * network, so that a network that sends a thousand requests delays another by one. The body of a form is read before it
+ * is queued: two clients that send slowly would otherwise block every page (rules/operations#7). Uploads are large and
+ * are read within their slot, so that few of them are in memory. Throws QueueFull, BrokenBody, BodyTooLarge.
  */
 export function pageConcurrency() {
-  const drawing = concurrencyLimiter({ most: 2, line: 400, timeoutMs: 4_000 })
+  const rendering = concurrencyLimiter({ most: 2, line: 400, timeoutMs: 4_000 })
   const forms = concurrencyLimiter({ most: 16, line: 400, timeoutMs: 4_000 })
   const uploads = concurrencyLimiter({ most: 2, line: 20, timeoutMs: 4_000 })
   return async <T>(
@@ -37,7 +36,7 @@ export function pageConcurrency() {
     address: string | null = null,
   ): Promise<T> => {
     const from = neighboursOf(address)
-    if (request.method === 'GET' || request.method === 'HEAD') return drawing(() => work(request), from)
+    if (request.method === 'GET' || request.method === 'HEAD') return rendering(() => work(request), from)
     const length = request.headers.has('transfer-encoding')
       ? Infinity
       : Number(request.headers.get('content-length') ?? 0)
@@ -45,19 +44,19 @@ export function pageConcurrency() {
     if (length > small && !isFormRoute) throw new BodyTooLarge('a page was sent too much')
     if (length > small) return uploads(() => work(request), from)
     const whole = await readWhole(request, length)
-    if (!isFormRoute && acting.has(request.method)) await whole.clone().formData().catch(noForm)
+    if (!isFormRoute && writeMethods.has(request.method)) await whole.clone().formData().catch(noForm)
     return forms(() => work(whole), from)
   }
 }
 
-/** The same request with its body here; it never holds more than it said. */
+/** Reads the body and returns the request with it; never allocates more than the content-length. */
 async function readWhole(request: Request, length: number): Promise<Request> {
   const { url, method, headers, signal } = request
   const body = new Uint8Array(length)
   let size = 0
   try {
     for await (const chunk of request.body ?? []) {
-      body.set(chunk, size) // throws beyond the end
+      body.set(chunk, size) // throws where the body is longer
       size += chunk.byteLength
     }
   } catch (error) {

@@ -5,17 +5,17 @@ import { openPageCache } from '#platform/http/page-cache.ts'
 import type { PageWithHoles } from './filled-page.ts'
 import { answersOf, type Question } from './page-holes.ts'
 
-/** Pages of as many paths and app states are known by their questions. */
+/** Most keys (path and app state) whose questions are remembered. */
 const mostPaths = 10_000
-/** A page that asks more of its visitor is hardly ever the same for two of them. */
+/** A page with more questions about its visitor is not cached: it is hardly ever the same for two visitors. */
 const mostQuestions = 24
 
 const sizeOf = ({ pieces }: PageWithHoles): number =>
-  pieces.reduce((sum, { plain, packed }) => sum + plain.length + packed.length, 500)
+  pieces.reduce((sum, { packed }) => sum + packed.length, 500)
 
 /**
- * Pages with holes, by path, app state and the visitor's answers to what the page asks. What a page asks is known once it
- * has been drawn; later drawings may ask more, and what was kept before is then found no more.
+ * Cache of pages with holes, by path, app state and the visitor's answers to the page's questions. The questions of a
+ * page are known after its first rendering. A later rendering may add some; pages cached before are then not found.
  */
 export function openPageHoleCache(mostBytes: number) {
   const cache = openPageCache<PageWithHoles>(mostBytes, sizeOf)
@@ -28,27 +28,27 @@ export function openPageHoleCache(mostBytes: number) {
     size: cache.size,
     change: cache.change,
     clear: cache.clear,
-    /** Whether a page of that key was kept for anybody: only then is it worth knowing who asks. */
+    /** Whether a page was cached under the key for any visitor; otherwise the visitor need not be looked up. */
     mayHave: (key: string): boolean => questionsOf.has(key),
     async find(key: string, visitor: Visitor): Promise<PageWithHoles | undefined> {
       const questions = questionsOf.get(key)
       return questions && cache.find(await keyOf(key, visitor, questions))
     },
-    /** Keeps what was drawn for a visitor, for all who answer the same. */
-    async keep(
+    /** Stores a page that was rendered for a visitor, for all visitors with the same answers. */
+    async set(
       key: string,
       page: PageWithHoles,
       {
         visitor,
         questions,
-        ...made
+        ...facts
       }: { visitor: Visitor; questions: Iterable<Question>; uses: Uses; begunAt: number },
     ): Promise<void> {
       const all = new Set([...(questionsOf.get(key) ?? []), ...questions])
       if (all.size > mostQuestions) return
       const whole = await keyOf(key, visitor, all)
       questionsOf.set(key, all)
-      cache.keep(whole, page, made)
+      cache.set(whole, page, facts)
     },
   }
 }

@@ -16,7 +16,7 @@ const mei = visitor({
 })
 const line = (subSku: string, bundleSku: string | null = null) => ({ subSku, bundleSku, interval: null })
 
-it('parts a page at its holes', () => {
+it('splits a page at its holes', () => {
   const { marks } = holesFor(visitor(), { questions: new Set(), onPersonal: () => undefined })
   expect(new Set(Object.values(marks)).size).toBe(4)
   const { pieces, holes } = piecesOf(
@@ -27,7 +27,7 @@ it('parts a page at its holes', () => {
   expect(piecesOf(Buffer.from('~firstname.0123456789abcdef~')).holes).toEqual([])
 })
 
-it('never hands out a name, and notes what it answers', async () => {
+it('returns marks instead of names, and records the questions', async () => {
   const questions = new Set<string>()
   let isPersonal = false
   const holes = holesFor(mei, { questions, onPersonal: () => (isPersonal = true) })
@@ -41,7 +41,7 @@ it('never hands out a name, and notes what it answers', async () => {
   expect(isPersonal).toBe(true)
 })
 
-it('has the same answers for those who would have been given the same, and for nobody else', async () => {
+it('has the same answers for visitors with the same view, and for no others', async () => {
   const questions = new Set<string>()
   const holes = holesFor(mei, { questions, onPersonal: () => undefined })
   holes.member()

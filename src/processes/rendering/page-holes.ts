@@ -3,7 +3,7 @@ import type { HoleName, PageHoles } from '#api/client.ts'
 import type { Visitor } from '#api/sessions/visitors.ts'
 import { sameLine } from '#shop/cart/rules.ts'
 
-/** No text of a product or a review can name a hole: its mark is another one in each process. */
+/** Part of every mark, random per process, so that no text of a product or a review can contain a mark. */
 const secret = randomBytes(16).toString('hex')
 const mark = (name: HoleName): string => `~${name}.${secret}~`
 const marks: PageHoles['marks'] = {
@@ -14,49 +14,52 @@ const marks: PageHoles['marks'] = {
 }
 const anyMark = new RegExp(`~(${Object.keys(marks).join('|')})\\.${secret}~`)
 
-/** A page around its holes: one piece more than there are holes. */
+/** A page split at its holes: one piece more than there are holes. */
 export type Pieces = { pieces: Buffer[]; holes: HoleName[] }
 
 export function piecesOf(page: Buffer): Pieces {
   const parts = page.toString('utf8').split(anyMark)
   return {
     pieces: parts.filter((_, at) => at % 2 === 0).map((text) => Buffer.from(text)),
-    holes: parts.filter((_, at) => at % 2 === 1) as HoleName[], // what the mark names
+    holes: parts.filter((_, at) => at % 2 === 1) as HoleName[], // the captured name of each mark
   }
 }
 
-/** What a page asks of its visitor, as one word: `["held","SHAMPOO-500",null,null]`. */
+/** A question that a page's rendering asks about its visitor, as JSON: `["held","SHAMPOO-500",null,null]`. */
 export type Question = string
-const question = (...words: (string | number | null)[]): Question => JSON.stringify(words)
+const question = (...parts: (string | number | null)[]): Question => JSON.stringify(parts)
 const memberQuestion = question('member')
 
 const linesOf = ({ carts }: Visitor) =>
   carts ? [...carts.singleCart.items, ...carts.subscriptionCart.items] : []
 
 type Line = Parameters<PageHoles['held']>[0]
-const heldBy = (visitor: Visitor, line: Line): number =>
+const quantityInCart = (visitor: Visitor, line: Line): number =>
   linesOf(visitor).find((item) => sameLine({ ...item, interval: item.subscriptionIntervalInMonth }, line))
     ?.quantity ?? 0
-const isHeldBy = (visitor: Visitor, subSku: string): boolean =>
+const isInCart = (visitor: Visitor, subSku: string): boolean =>
   linesOf(visitor).some((item) => item.subSku === subSku)
 const isWishlisted = async (visitor: Visitor, id: string): Promise<boolean | null> =>
   visitor.firstname === null ? null : visitor.isWishlisted(id)
 
-/** The visitor's answer to a question that a page asked of another one. */
-async function answerOf(visitor: Visitor, words: Question): Promise<unknown> {
-  const [name, first = '', bundleSku = null, interval = null] = JSON.parse(words) as [
+/** A visitor's answer to a question. */
+async function answerOf(visitor: Visitor, text: Question): Promise<unknown> {
+  const [name, first = '', bundleSku = null, interval = null] = JSON.parse(text) as [
     string,
     string?,
     (string | null)?,
     (number | null)?,
   ] // written by `question`
-  if (name === 'held') return heldBy(visitor, { subSku: first, bundleSku, interval })
-  if (name === 'holds') return isHeldBy(visitor, first)
+  if (name === 'held') return quantityInCart(visitor, { subSku: first, bundleSku, interval })
+  if (name === 'holds') return isInCart(visitor, first)
   if (name === 'wished') return isWishlisted(visitor, first)
   return visitor.firstname !== null
 }
 
-/** Those for whom a page is the same say the same here: prices and goods they are shown, and what the page asks. */
+/**
+ * Part of the cache key: the visitor's view (groups and discount rate, which decide prices and goods) and their answers
+ * to the page's questions. Visitors with equal values are sent the same page.
+ */
 export async function answersOf(visitor: Visitor, questions: Iterable<Question>): Promise<string> {
   const sorted = [...questions].toSorted()
   const answers: unknown[] = []
@@ -65,7 +68,10 @@ export async function answersOf(visitor: Visitor, questions: Iterable<Question>)
   return JSON.stringify([groups, discountRate, ...answers])
 }
 
-/** What a page being drawn may read of its visitor; `questions` fills with what it asks, `onPersonal` hears of more. */
+/**
+ * What the rendering of a page may read of its visitor. Each question it asks is added to `questions`; `onPersonal` is
+ * called when it reads the whole bag, which makes the page the visitor's own.
+ */
 export function holesFor(
   visitor: Visitor,
   { questions, onPersonal }: { questions: Set<Question>; onPersonal(): void },
@@ -78,11 +84,11 @@ export function holesFor(
     },
     held(line) {
       questions.add(question('held', line.subSku, line.bundleSku, line.interval))
-      return heldBy(visitor, line)
+      return quantityInCart(visitor, line)
     },
     holds(subSku) {
       questions.add(question('holds', subSku))
-      return isHeldBy(visitor, subSku)
+      return isInCart(visitor, subSku)
     },
     isWishlisted(id) {
       questions.add(question('wished', id))

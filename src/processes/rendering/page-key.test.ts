@@ -2,16 +2,16 @@ import fc from '#tools/testing/properties.ts'
 import { expect, it, test } from 'vitest'
 import { pageKey, visitorPageKey } from './page-key.ts'
 
-const nobody = {}
+const anonymous = {}
 
-it('keeps pages by path and view, without regard to the order of words in the query', () => {
-  expect(pageKey('/en/story?page=2&brand=elowen', nobody)).toBe(
-    pageKey('/en/story?brand=elowen&page=2', nobody),
+it('caches pages by path and view, regardless of the order of query parameters', () => {
+  expect(pageKey('/en/story?page=2&brand=elowen', anonymous)).toBe(
+    pageKey('/en/story?brand=elowen&page=2', anonymous),
   )
-  expect(pageKey('/en/story', nobody)).not.toBe(pageKey('/story', nobody))
+  expect(pageKey('/en/story', anonymous)).not.toBe(pageKey('/story', anonymous))
 })
 
-it('has one page for all words that say nothing to it', () => {
+it('has one key for all query parameters that the page ignores', () => {
   for (const query of [
     'utm_source=x',
     'fbclid=1&gclid=2',
@@ -25,9 +25,11 @@ it('has one page for all words that say nothing to it', () => {
     '',
     `option=${'a'.repeat(65)}`,
   ])
-    expect(pageKey(`/en/story?${query}`, nobody)).toBe(pageKey('/en/story', nobody))
-  expect(pageKey('/en/story?keyword=x', nobody)).toBe(pageKey('/en/story', nobody))
-  expect(pageKey('/en/story?page=2&page=3&utm_source=x', nobody)).toBe(pageKey('/en/story?page=2', nobody))
+    expect(pageKey(`/en/story?${query}`, anonymous)).toBe(pageKey('/en/story', anonymous))
+  expect(pageKey('/en/story?keyword=x', anonymous)).toBe(pageKey('/en/story', anonymous))
+  expect(pageKey('/en/story?page=2&page=3&utm_source=x', anonymous)).toBe(
+    pageKey('/en/story?page=2', anonymous),
+  )
   const different = [
     '',
     'page=2',
@@ -38,7 +40,9 @@ it('has one page for all words that say nothing to it', () => {
     'option=EL-1',
     '_routes=root',
   ]
-  expect(new Set(different.map((query) => pageKey(`/en/story?${query}`, nobody))).size).toBe(different.length)
+  expect(new Set(different.map((query) => pageKey(`/en/story?${query}`, anonymous))).size).toBe(
+    different.length,
+  )
 })
 
 test.each([
@@ -56,7 +60,7 @@ test.each([
   '/en/Search?keyword=x',
   '/en/Reset-Password?token=x',
   '/Unsubscribe?token=x',
-])('keeps nothing for a question of somebody’s own: %s', (path) => expect(pageKey(path, nobody)).toBeNull())
+])('has no key for a personal request: %s', (path) => expect(pageKey(path, anonymous)).toBeNull())
 
 test.each([
   '//',
@@ -70,32 +74,32 @@ test.each([
   '//x:999999/',
   '/%',
   '/\\',
-])('takes whatever stands in a request line: %j', (path) => expect(() => pageKey(path, nobody)).not.toThrow())
+])('accepts any target of a request line: %j', (path) => expect(() => pageKey(path, anonymous)).not.toThrow())
 
-it('never fails, whatever is asked for', () => {
+it('never throws, for any path', () => {
   fc.assert(
     fc.property(
       fc.string(),
       fc.string(),
-      (path, rest) => void [pageKey(path, nobody), pageKey(`/${path}`, { cookie: rest })],
+      (path, rest) => void [pageKey(path, anonymous), pageKey(`/${path}`, { cookie: rest })],
     ),
   )
 })
 
-it('does not take a path of two slashes for a host, which would keep one page under another’s name', () => {
-  expect(pageKey('//en/story', nobody)).not.toBe(pageKey('/story', nobody))
-  expect(pageKey('http://shop/story', nobody)).toBeNull()
+it('does not read a path of two slashes as a host, which would store a page under another key', () => {
+  expect(pageKey('//en/story', anonymous)).not.toBe(pageKey('/story', anonymous))
+  expect(pageKey('http://shop/story', anonymous)).toBeNull()
 })
 
-it('keeps nothing for whoever is somebody, by cookie or by token', () => {
+it('has no key for an identified visitor, by cookie or by token', () => {
   expect(pageKey('/en', { cookie: 'a=1; __Host-elowen_access=x' })).toBeNull()
   expect(pageKey('/en', { authorization: 'Bearer x' })).toBeNull()
   expect(pageKey('/en', { cookie: 'elowen_app=1' })).not.toBeNull()
 })
 
-it('keeps pages with holes for visits and accounts, and none that are their reader’s alone', () => {
+it('has a key of pages with holes for sessions and accounts, and none for personal pages', () => {
   const cookie = 'elowen_session=a; elowen_access=b'
-  expect(visitorPageKey('/en/story?utm_source=x', { cookie })).toBe(pageKey('/en/story', nobody))
+  expect(visitorPageKey('/en/story?utm_source=x', { cookie })).toBe(pageKey('/en/story', anonymous))
   const own = [
     '/en/bag',
     '/en/bag?x=1',
@@ -107,7 +111,7 @@ it('keeps pages with holes for visits and accounts, and none that are their read
   ]
   for (const path of [...own, '/en/search?keyword=x', '/en?ref=ABCDEFGH'])
     expect(visitorPageKey(path, { cookie })).toBeNull()
-  expect(visitorPageKey('/en/story', nobody)).toBeNull()
+  expect(visitorPageKey('/en/story', anonymous)).toBeNull()
   expect(visitorPageKey('/en/story', { cookie: `${cookie}; elowen_flash=x` })).toBeNull()
   expect(visitorPageKey('/en/story', { cookie, authorization: 'Bearer x' })).toBeNull()
 })

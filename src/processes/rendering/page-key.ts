@@ -1,15 +1,12 @@
 import { appCookie, pageVariant, readAppState } from '#shop/app-state.ts'
-import { cookieIn, isSomebodys, isVisitors } from '#shop/cookies.ts'
+import { cookieIn, hasIdentityCookie, isVisitors } from '#shop/cookies.ts'
 import { isDeskPath } from '#shop/desk-state.ts'
 import { readReferral, referralQuery } from '#shop/members/referral.rules.ts'
 import { localeOfPath } from '#shop/region.ts'
 
 const slug = /^[a-z0-9_-]{1,60}$/
 const number = /^[1-9]\d{0,2}$/
-/**
- * Query words a page may be kept with, and what they may say; any other value counts as none, as it does to
- * the page.
- */
+/** Query parameters that are part of the cache key, with their valid values. Other values are ignored, as pages do too. */
 const known: Readonly<Record<string, RegExp>> = {
   brand: slug,
   category: slug,
@@ -21,17 +18,17 @@ const known: Readonly<Record<string, RegExp>> = {
   _routes: /^[^\0]{1,300}$/,
 }
 
-/** Pages of one reader, which are kept for nobody: their query stays as it is. */
+/** Pages that are personal to one visitor and never cached; their query is not reduced. */
 const personalPages =
   'account|assisted-checkout|link-assistant|bag|booking|checkout|diagnostic|order-confirmation|sign-in|register|reset-password|newsletter|unsubscribe|maintance|preferences|preview|subscription'
-/** Routes are found in any case. */
+/** Routes match regardless of case. */
 const personal = new RegExp(`^/(?:(?:zh|cn|en)/)?(?:${personalPages})(?:[./]|$)`, 'i')
 const search = /^\/(?:(?:zh|cn|en)\/)?search(?:[./]|$)/i
-/** The router's own questions. */
+/** Requests of the router itself, such as for its manifest. */
 const isRouters = (path: string): boolean => path.startsWith('/__')
 
-/** Query words that make a page of its own for whoever asks: it is made as it is asked for, and not kept. */
-function isOwnQuestion({ pathname, searchParams }: URL): boolean {
+/** Whether the query makes a page personal to the request, so that it is not cached: a referral link, a search by words. */
+function isPersonalQuery({ pathname, searchParams }: URL): boolean {
   if (searchParams.size > 0 && (personal.test(pathname) || isRouters(pathname))) return true
   return (
     readReferral(searchParams.get(referralQuery)) !== null ||
@@ -40,11 +37,11 @@ function isOwnQuestion({ pathname, searchParams }: URL): boolean {
 }
 
 /**
- * The query as far as it makes another page, in one order; null: the page is the asker's own. Campaign tags
- * and guesses make no other page: a stranger would fill the memory with them, or have each page made anew.
+ * The query reduced to the parameters that change the page, in a fixed order; null: the page is personal to the request.
+ * Campaign tags and guessed parameters are left out: they would fill the cache, or have each page rendered again.
  */
 export function pageQuery(url: URL): string | null {
-  if (isOwnQuestion(url)) return null
+  if (isPersonalQuery(url)) return null
   const pairs = Object.entries(known).flatMap(([name, pattern]) => {
     const value = url.searchParams.get(name) // the first, as pages read it
     return value !== null && pattern.test(value) ? [[name, value]] : []
@@ -52,18 +49,18 @@ export function pageQuery(url: URL): string | null {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-/** What a request says of its sender, as far as pages are kept by it. */
+/** The headers of a request that the cache key depends on. */
 export type Sender = { cookie?: string | undefined; authorization?: string | undefined }
 
 /**
- * The key a page is kept under; null: it is not kept. `path` is what stands in the request line, which may be
- * anything: only what begins with a slash is a path of ours, and `//host` is a path too, never another host.
+ * Cache key of a page for anonymous visitors; null: it is not cached. `path` is the target of the request line, which
+ * may be any text: only one that begins with a slash is a path, and `//host` is a path too, never another host.
  */
 export function pageKey(path: string, { cookie, authorization }: Sender): string | null {
-  return authorization === undefined && !isSomebodys(cookie) ? keyFor(path, cookie) : null
+  return authorization === undefined && !hasIdentityCookie(cookie) ? keyFor(path, cookie) : null
 }
 
-/** The same for whoever has a bag or an account, of pages that have holes for both; null: it is theirs alone. */
+/** Cache key of a page with holes, for visitors with a bag or an account; null: the page is personal. */
 export function visitorPageKey(path: string, { cookie, authorization }: Sender): string | null {
   if (authorization !== undefined || !isVisitors(cookie)) return null
   return personal.test(path.split('?', 1)[0] ?? path) ? null : keyFor(path, cookie)

@@ -26,7 +26,7 @@ it.each([
   ['/orders/ord_secret', '/orders/:token'],
   ['/orders/ord_secret.data', '/orders/:token'],
   ['/mary@example.com', 'unknown'],
-])('says of %s no more than its pattern', (path, pattern) => {
+])('reduces %s to its pattern', (path, pattern) => {
   expect(pagePatterns(routes)(path)).toBe(pattern)
 })
 
@@ -36,7 +36,7 @@ const flat = (entries: readonly RouteConfigEntry[], parent: string): ReturnType<
     return [route(name, parent, path, index ? true : undefined), ...flat(children ?? [], name)]
   })
 
-it('says of every page of the shop and the desk no part of its address that is not a word of ours', () => {
+it('contains only literal route segments and parameter names, for every page of the shop and the desk', () => {
   const pages = flat(ours as RouteConfigEntry[], 'root')
   const all = Object.fromEntries([route('root', undefined, ''), ...pages].map((each) => [each.id, each]))
   const patternOf = pagePatterns(all as unknown as ServerBuild['routes']) // what matching reads of them

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 type Routes = ServerBuild['routes']
 
-/** Says of a path the pattern of the page that answers it, such as `/en/products/:slug`; `unknown` where none does. */
+/** Returns the route pattern that matches a path, such as `/en/products/:slug`; `unknown` where none does. */
 export function pagePatterns(routes: Routes): (path: string) => string {
   const tree = below(undefined, routes)
   return (path) => {
@@ -19,6 +19,6 @@ const below = (parent: string | undefined, routes: Routes): RouteObject[] =>
   Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parent) return []
     const { id, path, index } = route
-    const own = { id, ...(path === undefined ? {} : { path }) }
-    return index ? [{ ...own, index: true }] : [{ ...own, children: below(id, routes) }]
+    const base = { id, ...(path === undefined ? {} : { path }) }
+    return index ? [{ ...base, index: true }] : [{ ...base, children: below(id, routes) }]
   })

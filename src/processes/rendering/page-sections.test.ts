@@ -18,7 +18,7 @@ test.each([
   ['/deskchair/oak', ''],
   ['/%65n/story', null],
   ['//en/story', ''],
-])('%s is served by the part %j', (path, section) => expect(sectionOf(path)).toBe(section))
+])('%s is served by the section %j', (path, section) => expect(sectionOf(path)).toBe(section))
 
 const route = (id: string, path: string | undefined, parentId: string | undefined) =>
   [id, { id, path, parentId, module: {} }] as const
@@ -35,7 +35,7 @@ const routes = Object.fromEntries([
 ])
 const build = { routes, assets: { version: '7', routes } } as unknown as ServerBuild // what of a build is read here
 
-test('every route is in one part, with its parents', () => {
+test('every route is in one section, with its parents', () => {
   const sections = ['', 'en', 'zh', 'cn', 'desk'].map((section) => onlySection(build, section))
   expect(sections.map((section) => Object.keys(section.routes))).toEqual([
     ['root', 'hk:/', 'hk:/story', 'form'],

@@ -16,7 +16,7 @@ import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 type LoaderArgs = Parameters<typeof callApi>[0]
 
-/** A build of one page, which says who it was made for. */
+/** A build of one page, which shows whom it was rendered for. */
 const build = {
   entry: {
     module: {
@@ -91,7 +91,7 @@ async function open(keyOf?: typeof pageKey): Promise<number> {
   return one.port
 }
 
-/** A request word for word, as no client library would send it. */
+/** Sends a raw request that no client library would send. */
 function raw(
   port: number,
   cookieLines: readonly string[],
@@ -114,8 +114,8 @@ function raw(
 
 const find = (name: string): string => new RegExp(`${name}=([^;]+)`).exec(member.headers.cookie)?.[1] ?? ''
 
-describe('pages that are kept', () => {
-  it('are made once for all words of the address that say nothing to them, and hold none of these', async () => {
+describe('cached pages', () => {
+  it('are rendered once for all query parameters that they ignore, and contain none of them', async () => {
     const port = await open()
     const first = await raw(port, [], '/en/nobody?utm_source=evil&page=2')
     expect(first.body).toContain('"query":"?page=2"')
@@ -125,7 +125,7 @@ describe('pages that are kept', () => {
     expect((await raw(port, [], '/en/search?keyword=oil')).body).toContain('"query":"?keyword=oil"')
   })
 
-  it('are everybody’s', async () => {
+  it('are shared by all anonymous visitors', async () => {
     const port = await open()
     const first = await raw(port, [], '/en/nobody')
     expect(first.head).toContain('s-maxage')
@@ -133,7 +133,7 @@ describe('pages that are kept', () => {
     expect(await raw(port, ['_ga=1; elowen_app=1'], '/en/nobody')).toMatchObject({ body: first.body })
   })
 
-  it('are none that were begun while the shop was being closed', async () => {
+  it('exclude those whose rendering began while the shop was being closed', async () => {
     const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
     let isFirst = true
     const cache = {
@@ -177,27 +177,27 @@ describe('pages that are kept', () => {
     ['the visit alone', () => [session().replace('=', ' =')]],
     ['the visit last, with a tab', () => [`a=1;\t${session()}`]],
   ]
-  test.each(spellings)('never hold what was drawn for somebody: %s', async (name, lines) => {
+  test.each(spellings)('never contain a page that was rendered for a member: %s', async (name, lines) => {
     const path = `/en/story?page=${spellings.findIndex(([each]) => each === name) + 1}`
     for (const keyOf of [undefined, () => path]) {
-      // the second shop keeps every page under one key, as if the key knew nobody
+      // the second shop caches every page under a key that ignores the visitor
       const port = await open(keyOf)
       const theirs = await raw(port, lines(), path)
       if (theirs.body.includes(member.email) || /"bag":"[^"]/.test(theirs.body))
         expect(theirs.head).toContain('private, no-store')
-      const nobodys = await raw(port, [], path)
-      expect(nobodys.body).toContain('{"member":null')
-      expect(nobodys.body).not.toContain(/"bag":"([^"]+)"/.exec(theirs.body)?.[1] || 'no bag of theirs')
+      const anonymousPage = await raw(port, [], path)
+      expect(anonymousPage.body).toContain('{"member":null')
+      expect(anonymousPage.body).not.toContain(/"bag":"([^"]+)"/.exec(theirs.body)?.[1] || 'no bag of theirs')
     }
   })
 
-  it('are drawn for the member by every spelling the shop reads', async () => {
+  it('are rendered for the member with every form of credentials the shop reads', async () => {
     const port = await open()
     for (const lines of spellings.slice(0, 10).map(([, of]) => of()))
       expect((await raw(port, lines)).body).toContain(member.email)
   })
 
-  it('hold nothing made for a visit, though the key knows nobody', async () => {
+  it('contain nothing of a guest session, even where the key ignores the visitor', async () => {
     const port = await open(() => 'one key for all')
     const { head, body } = await raw(port, [`elowen_app=1; ${session()}`], '/en/blind')
     expect(head).toContain('private, no-store')

@@ -7,7 +7,7 @@ import { isDeskPath } from '#shop/desk-state.ts'
 import { withUses } from '#platform/cache/uses.ts'
 import { openPageCache, packed, packedFor, sizeOfPage, type CachedPage } from '#platform/http/page-cache.ts'
 import { settingsOf } from '#shop/content/content.ts'
-import { onShownChange, onShownChangeElsewhere } from '#shop/showcase/changes.ts'
+import { onVisibleChange, onVisibleChangeWithoutCatalogue } from '#shop/showcase/changes.ts'
 import { admitted, hasPass, maintenancePage } from '../closed-door.ts'
 import type { Shop } from '../compose.ts'
 import { friendCookie } from '../links/friend-link.ts'
@@ -20,27 +20,30 @@ import { pageOf } from './page-of.ts'
 import { visitorPages } from './visitor-pages.ts'
 
 export type Pages = {
-  /** A page that is ready, for a visitor who is nobody in particular. */
+  /** Finds a cached page for an anonymous visitor. */
   find(path: string, sender: Sender): CachedPage | undefined
-  /** One for a visitor with a bag or an account, filled for them; null at once where none can be. */
+  /** Finds a cached page with holes and fills it for a visitor with a bag or an account. Null at once: none can exist. */
   findFilled(
     path: string,
     incoming: IncomingHttpHeaders,
     place: () => Place,
   ): Promise<FilledPage | null> | null
+  /** Renders a page and caches it where it is not personal. A closed shop and maintenance have pages of their own. */
   render(request: Request, place: Place): Promise<Response | CachedPage>
 }
 
 const builtServer = join(import.meta.dirname, '../../../build/server/index.js')
-const secondsKept = 300
+const cacheSeconds = 300
+/** Most bytes of each page cache, compressed: some thousand pages. */
+const mostCachedBytes = 32 * 1024 * 1024
 export const loadBuild = async (): Promise<ServerBuild> =>
   (await import(pathToFileURL(builtServer).href)) as ServerBuild // written by the build
 
 type Cache = Pick<ReturnType<typeof openPageCache>, 'size' | 'clear' | 'change'>
 
-/** Pages are kept until something changes that they show. */
+/** Drops the cached pages that use a change, or all of them. */
 function followChanges({ cache: sharedCache, config }: Shop, caches: readonly Cache[]): void {
-  const onChange = config.API_URL ? onShownChangeElsewhere : onShownChange
+  const onChange = config.API_URL ? onVisibleChangeWithoutCatalogue : onVisibleChange
   onChange(sharedCache, {
     isEmpty: () => caches.every((cache) => cache.size().pages === 0),
     change: (changes) =>
@@ -48,8 +51,8 @@ function followChanges({ cache: sharedCache, config }: Shop, caches: readonly Ca
   })
 }
 
-/** What pages are kept by, and those with holes where they are kept. */
-type Keeping = {
+/** Cache keys and the cache of pages with holes; tests replace them. */
+type CacheOptions = {
   keyOf?: typeof pageKey
   visitorKeyOf?: typeof visitorPageKey
   holeCache?: PageHoleCache
@@ -60,12 +63,12 @@ export function createPages(
   build: Build,
   {
     keyOf = pageKey,
-    // a process without the API beside it would have to ask for each visitor over the network
+    // with the API in another process, each visitor would have to be looked up over the network
     visitorKeyOf = shop.config.API_URL ? () => null : visitorPageKey,
-    holeCache = openPageHoleCache(48 * 1024 * 1024),
-  }: Keeping = {},
+    holeCache = openPageHoleCache(mostCachedBytes),
+  }: CacheOptions = {},
 ): Pages {
-  const cache = openPageCache(48 * 1024 * 1024, sizeOfPage)
+  const cache = openPageCache(mostCachedBytes, sizeOfPage)
   const { render: renderPage, fillings } = pageRenderer(shop, build)
   const visitors = visitorPages(shop, { keyOf: visitorKeyOf, holeCache, fillings })
   followChanges(shop, [cache, holeCache])
@@ -76,47 +79,53 @@ export function createPages(
       return key ? cache.find(key) : undefined
     },
     findFilled: visitors.find,
-    async render(asker, place) {
-      const admission = admitted(new URL(asker.url), shop.config.SHOP_SECRET, shop.config.secure)
+    async render(received, place) {
+      const admission = admitted(new URL(received.url), shop.config.SHOP_SECRET, shop.config.secure)
       if (admission) return admission
-      // before anything is read: settings that were on their way when they changed count as old
+      // noted before anything is read, so that settings which change while they are read count as stale
       const begun = { page: cache.age(), holes: holeCache.age() }
       const settings = await withUses(() => settingsOf(shop))
       const request =
         settings.value.maintenance &&
-        !isDeskPath(pageOf(asker)) &&
-        !hasPass(asker, shop.config.SHOP_SECRET, shop.config.secure)
-          ? maintenancePage(asker)
-          : asker
-      const shared = request === asker ? await visitors.begin(request, place, begun.holes) : null
+        !isDeskPath(pageOf(received)) &&
+        !hasPass(received, shop.config.SHOP_SECRET, shop.config.secure)
+          ? maintenancePage(received)
+          : received
+      const shared = request === received ? await visitors.begin(request, place, begun.holes) : null
       const page = await renderPage({ request, place, shared, keyOf: shared ? visitorKeyOf : keyOf })
       const { answer, body } = page
       const uses = new Set([...page.uses, ...settings.uses])
-      const brought = await friendCookie(shop, asker)
-      if (brought) answer.headers.append('set-cookie', brought)
-      const mayKeep = page.mayKeep && !brought
+      const referralCookie = await friendCookie(shop, received)
+      if (referralCookie) answer.headers.append('set-cookie', referralCookie)
+      const isCacheable = page.isCacheable && !referralCookie
       if (shared) {
-        const filled = await visitors.finish(request, shared, { answer, body, uses, mayKeep, secondsKept })
+        const filled = await visitors.finish(request, shared, {
+          answer,
+          body,
+          uses,
+          isCacheable,
+          cacheSeconds,
+        })
         return filledResponse(filled, answer.headers, request)
       }
 
       const url = new URL(request.url)
       const key = request.method === 'GET' ? keyOf(url.pathname + url.search, senderOf(request)) : null
-      // whatever the key says: a page that was made for somebody is kept for nobody
-      if (!key || !mayKeep) return personalAnswer(request, answer, body)
+      // whatever the key, a page that was rendered for an identified visitor is not cached
+      if (!key || !isCacheable) return personalAnswer(request, answer, body)
       answer.headers.set(
         'cache-control',
-        `public, max-age=0, s-maxage=60, stale-while-revalidate=${secondsKept}`,
+        `public, max-age=0, s-maxage=60, stale-while-revalidate=${cacheSeconds}`,
       )
       answer.headers.set('vary', 'accept-encoding, cookie')
-      const cached = await packed(answer.status, body, Object.fromEntries(answer.headers), secondsKept)
-      cache.keep(key, cached, { uses, begunAt: begun.page })
+      const cached = await packed(answer.status, body, Object.fromEntries(answer.headers), cacheSeconds)
+      cache.set(key, cached, { uses, begunAt: begun.page })
       return cached
     },
   }
 }
 
-/** A page that is kept for nobody. */
+/** Response with a page that is not cached. */
 async function personalAnswer(
   request: Request,
   { status, headers }: Response,

@@ -7,11 +7,11 @@ import {
 } from 'react-router'
 import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
-import { isSomebodys } from '#shop/cookies.ts'
+import { hasIdentityCookie } from '#shop/cookies.ts'
 import { withUses, type Uses } from '#platform/cache/uses.ts'
 import { isTracing, noteDoor } from '#platform/tracing/tracing.ts'
 import type { Shop } from '../compose.ts'
-import { asKept } from './cached-request.ts'
+import { asCached } from './cached-request.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
 import type { HoleFillings } from './filled-page.ts'
 import { pageApiFor } from './page-api.ts'
@@ -19,91 +19,92 @@ import { pageConcurrency } from './page-concurrency.ts'
 import type { pageKey } from './page-key.ts'
 import { pagePatterns } from './page-patterns.ts'
 import { bySection } from './page-sections.ts'
-import type { Drawing } from './visitor-pages.ts'
+import type { Rendering } from './visitor-pages.ts'
 
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
 
-type FrontDoor = {
+/** Exports of entry.server.tsx. */
+type ServerEntry = {
   pageApi: RouterContext<PageApi>
   rendered: WeakMap<Response, { body: Buffer<ArrayBuffer>; scripts: string[] }>
   holeFillings?: HoleFillings
 }
 
-/** A page as it was rendered, with the cookies that its calls set. */
+/** A rendered page, with the cookies that its API calls set. */
 export type RenderedPage = {
   answer: Response
   body: Buffer<ArrayBuffer>
   uses: Uses
-  /** Made for nobody in particular, or with holes for what is somebody's own; as far as that goes, it may be kept. */
-  mayKeep: boolean
+  /** Whether the page holds nothing about its visitor, except as holes, and is a success without cookies. */
+  isCacheable: boolean
 }
 
-type Given = {
+type RenderInput = {
   request: Request
   place: Place
-  /** Of a page with holes. */
-  shared: Drawing | null
-  /** The key it would be kept by: its query is cut down to what makes another page. */
+  /** For a page with holes. */
+  shared: Rendering | null
+  /** Its cache key: the query of a cacheable request is reduced to the parameters of the key. */
   keyOf: typeof pageKey
 }
 
 /**
- * React Router compares where a form comes from with the address that a request has when it arrives: behind a proxy that
- * ends TLS that is another one, by `http`. Routes look at the whole origin themselves (`isOurs`).
+ * Hosts that forms may be posted from. React Router compares a form's origin with the address of the request, which
+ * differs (`http`) behind a proxy that terminates TLS. Routes check the whole origin themselves (`isOurs`).
  */
 const formHosts = ({ PUBLIC_URL }: Shop['config']): string[] => (PUBLIC_URL ? [new URL(PUBLIC_URL).host] : [])
 
-/** Has React Router render pages, a few at a time. */
+/** Renders pages with React Router, a few at a time (`pageConcurrency`). */
 export function pageRenderer(shop: Shop, build: Build) {
   const allowed = outsiders(shop.config, shop.formTargets)
-  const turn = pageConcurrency()
+  const limit = pageConcurrency()
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
   const handle: RequestHandler =
     typeof build === 'function'
       ? createRequestHandler(build, mode)
       : bySection({ ...build, allowedActionOrigins: formHosts(shop.config) }, mode)
   const patternOf = typeof build === 'function' || !isTracing() ? null : pagePatterns(build.routes)
-  const doorOf = ({ entry }: ServerBuild) => entry.module as unknown as FrontDoor // what entry.server.tsx exports
-  let fillings = typeof build === 'function' ? null : (doorOf(build).holeFillings ?? null)
+  const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as ServerEntry // exported by entry.server.tsx
+  let fillings = typeof build === 'function' ? null : (entryOf(build).holeFillings ?? null)
 
   return {
-    /** What fills the holes of pages; null: the build knows none, or is not there yet. */
+    /** The function that fills the holes of pages; null: the build has none, or is not loaded yet. */
     fillings: () => fillings,
-    async render({ request, place, shared, keyOf }: Given): Promise<RenderedPage> {
+    async render({ request, place, shared, keyOf }: RenderInput): Promise<RenderedPage> {
       if (patternOf) {
         const pattern = patternOf(new URL(request.url).pathname)
         noteDoor({ 'http.route': pattern }, `${request.method} ${pattern}`)
       }
       const cookies: string[] = []
-      // whoever it is, a page with holes is nobody's until a call of its own knows its reader
+      // a page with holes is not personal until one of its calls identifies the visitor
       let isSomebodysPage =
-        !shared && (isSomebodys(request.headers.get('cookie')) || request.headers.has('authorization'))
-      const door = doorOf(typeof build === 'function' ? await build() : build)
-      fillings = door.holeFillings ?? null
+        !shared && (hasIdentityCookie(request.headers.get('cookie')) || request.headers.has('authorization'))
+      const entry = entryOf(typeof build === 'function' ? await build() : build)
+      fillings = entry.holeFillings ?? null
       const context = new RouterContextProvider()
-      const listening = {
+      const listeners = {
         onCookie: (cookie: string) => void cookies.push(cookie),
         onKnown: () => void (isSomebodysPage = true),
       }
-      context.set(door.pageApi, pageApiFor(shop, request, place, listening, shared))
+      context.set(entry.pageApi, pageApiFor(shop, request, place, listeners, shared))
       const headers = new Headers(request.headers)
       headers.set('x-shop-site', shop.publicUrl())
-      const incoming = asKept(request, headers, keyOf)
+      const incoming = asCached(request, headers, keyOf)
       const { value: answer, uses } = await withUses(() =>
-        turn(incoming, (whole) => handle(whole, context), place.ip),
+        limit(incoming, (whole) => handle(whole, context), place.ip),
       )
-      if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5') // a page of errors knows none
-      const page = door.rendered.get(answer)
+      if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5') // error pages set none
+      const page = entry.rendered.get(answer)
       const body = page?.body ?? Buffer.from(await answer.arrayBuffer())
       if (page && mode === 'production')
         answer.headers.set('content-security-policy', contentSecurityPolicy(page.scripts, allowed))
       for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
-      const mayKeep =
+      const isCacheable =
         !isSomebodysPage &&
         answer.status === 200 &&
         !answer.headers.has('set-cookie') &&
         answer.headers.get('cache-control') !== 'private, no-store'
-      return { answer, body, uses, mayKeep }
+      return { answer, body, uses, isCacheable }
     },
   }
 }

@@ -2,31 +2,31 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Place } from '#api/caller.ts'
 
 /**
- * Says to the API of another process who asked the page server; believed only with the shop's own signature,
- * for a minute.
+ * Header by which a page server passes the visitor's address and place to the API in another process. The API accepts
+ * it only with the shop's signature, for a minute.
  */
 export const visitorHeader = 'x-shop-visitor'
 const goodForMs = 60_000
 
 type Visitor = Pick<Place, 'ip' | 'seenIn'>
 
-const markOf = (secret: string, words: string): string =>
-  createHmac('sha256', secret).update(`visitor of a page|${words}`).digest('base64url')
+const signatureOf = (secret: string, payload: string): string =>
+  createHmac('sha256', secret).update(`visitor of a page|${payload}`).digest('base64url')
 
 export function signedVisitor(secret: string, { ip, seenIn }: Visitor, now: number): string {
-  const words = Buffer.from(JSON.stringify([ip, seenIn, now])).toString('base64url')
-  return `${words}.${markOf(secret, words)}`
+  const payload = Buffer.from(JSON.stringify([ip, seenIn, now])).toString('base64url')
+  return `${payload}.${signatureOf(secret, payload)}`
 }
 
-/** Null: nobody of ours says so. */
+/** Reads the header; null: it is missing, its signature is invalid, or it is older than a minute. */
 export function readVisitor(secret: string, header: string | undefined, now: number): Visitor | null {
-  const [words = '', mark = ''] = (header ?? '').split('.', 2)
-  const [given, right] = [Buffer.from(mark), Buffer.from(markOf(secret, words))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-  const [ip, seenIn, at] = JSON.parse(Buffer.from(words, 'base64url').toString('utf8')) as [
+  const [payload = '', signature = ''] = (header ?? '').split('.', 2)
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, payload))]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const [ip, seenIn, at] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as [
     string | null,
     string | null,
     number,
-  ] // signed above
+  ] // the signature is verified above
   return Math.abs(now - at) <= goodForMs ? { ip, seenIn } : null
 }

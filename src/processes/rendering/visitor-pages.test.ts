@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedInMember } from '#tools/builders/members/members.ts'
 import { aVisitor, aVisitorHolding } from '#tools/builders/checkout/visitor.ts'
+import { fragmentsAsPlain } from '#platform/http/gzip-fragments.ts'
 import fc from '#tools/testing/properties.ts'
 import { storefrontBuild } from '#tools/testing/storefront-build.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
@@ -27,7 +28,7 @@ let shop: TestShop
 let pages: Pages
 let whole: Pages
 let visitors: { cookie: string; own: string[] }[]
-const keptPages: PageWithHoles[] = []
+const cachedPages: PageWithHoles[] = []
 
 beforeAll(async () => {
   shop = await openTestShop()
@@ -35,9 +36,9 @@ beforeAll(async () => {
   const holeCache = openPageHoleCache(64 * 1024 * 1024)
   const noting: typeof holeCache = {
     ...holeCache,
-    keep(key, page, made) {
-      keptPages.push(page)
-      return holeCache.keep(key, page, made)
+    set(key, page, made) {
+      cachedPages.push(page)
+      return holeCache.set(key, page, made)
     },
   }
   pages = createPages(shop.shop, build, { holeCache: noting })
@@ -96,7 +97,7 @@ async function read(from: Pages, path: string, cookie: string): Promise<Answer> 
   }
 }
 
-/** Those the shop put into a page; before them stand texts. */
+/** Inline scripts that the shop put into a page; before the first of them there is only text. */
 const scriptsOf = (html: string): string[] =>
   Array.from(
     html
@@ -105,8 +106,8 @@ const scriptsOf = (html: string): string[] =>
     ([, text = '']) => text,
   )
 
-/** What the browser is handed: the loaders' data, the visitor's read out of its text. */
-function handed(answer: string): unknown {
+/** The loaders' data as the browser gets it, with the visitor read from its JSON element. */
+function loaderData(answer: string): unknown {
   const visitor = /<script type="application\/json" id="visitor">([\s\S]*?)<\/script>/.exec(answer)?.[1]
   const script = scriptsOf(answer).find((text) => text.includes('enqueue(')) ?? ''
   let data = ''
@@ -121,14 +122,14 @@ const decoded = (data: string): unknown =>
     typeof value === 'string' && value.startsWith('{"bag":') ? (JSON.parse(value) as unknown) : value,
   )
 
-/** A page as it is read: what is shown, byte for byte, and what its scripts are handed. */
+/** A page as the visitor gets it: the markup, byte for byte, and the loaders' data. */
 function shownBy({ status, text }: Answer, path: string) {
   if (path.includes('.data')) return { status, data: decoded(text) }
-  return { status, html: text.slice(0, text.indexOf('<script id="first-script"')), data: handed(text) }
+  return { status, html: text.slice(0, text.indexOf('<script id="first-script"')), data: loaderData(text) }
 }
 
 describe('pages with holes', () => {
-  it('are, filled, what each visitor would have been drawn alone', async () => {
+  it('are, once filled, the page that would be rendered for each visitor alone', async () => {
     for (const path of paths)
       for (const { cookie } of visitors) {
         const alone = shownBy(await read(whole, path, cookie), path)
@@ -141,11 +142,10 @@ describe('pages with holes', () => {
       }
   })
 
-  it('hold nothing that is somebody’s own, and are kept by nobody on the way', async () => {
-    expect(keptPages.length).toBeGreaterThan(paths.length)
-    const bytes = keptPages.map(
-      ({ pieces, headers }) =>
-        `${pieces.map(({ plain }) => plain.toString()).join('')}${JSON.stringify(headers)}`,
+  it('hold no personal data in the cache, and are not cached by proxies', async () => {
+    expect(cachedPages.length).toBeGreaterThan(paths.length)
+    const bytes = cachedPages.map(
+      ({ pieces, headers }) => `${fragmentsAsPlain(pieces).toString()}${JSON.stringify(headers)}`,
     )
     const own = visitors.flatMap((each) => each.own)
     for (const word of [
@@ -161,7 +161,7 @@ describe('pages with holes', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('allow by their policy every script they run, whoever reads them', async () => {
+  it('allow every script they run by their policy, for each visitor', async () => {
     for (const { cookie } of visitors.slice(-2)) {
       const { text, headers } = await read(pages, product, cookie)
       const policy = headers.get('content-security-policy') ?? ''
@@ -170,7 +170,7 @@ describe('pages with holes', () => {
     }
   })
 
-  it('give nobody anything of another, in whatever order and how many at once', async () => {
+  it('never show a visitor the data of another, in any order and concurrently', async () => {
     const fresh = createPages(shop.shop, await storefrontBuild())
     const alone = new Map<string, unknown>()
     const visit = fc.record({ who: fc.nat(visitors.length - 1), where: fc.nat(paths.length - 1) })
@@ -192,10 +192,10 @@ describe('pages with holes', () => {
   })
 })
 
-describe('a visitor with a page kept', () => {
+describe('a visitor of a cached page', () => {
   const countIn = ({ text }: Answer): string => /aria-label="Bag[^"]*"/.exec(text)?.[0] ?? ''
 
-  it('reads their own change in the next page', async () => {
+  it('sees their own change on the next page', async () => {
     const visitor = await aVisitorHolding(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     const { cookie } = visitor.headers
     await read(pages, '/en/story', cookie)
@@ -207,7 +207,7 @@ describe('a visitor with a page kept', () => {
     expect(countIn(after)).toContain('5')
   })
 
-  it('is nobody once the session is over, and has a new name at once', async () => {
+  it('is anonymous once the session has ended, and has a new name at once', async () => {
     const member = await signedInMember(shop, { firstname: 'Wai' })
     const { cookie } = member.headers
     await read(pages, '/en/story', cookie)
@@ -223,7 +223,7 @@ describe('a visitor with a page kept', () => {
     expect((await read(pages, '/en/story', cookie)).text).not.toContain('Siu')
   })
 
-  it('is shown a group’s prices as soon as they belong to it', async () => {
+  it('is shown the prices of a group as soon as they belong to it', async () => {
     const member = await signedInMember(shop, {})
     const { cookie } = member.headers
     await read(pages, product, cookie)

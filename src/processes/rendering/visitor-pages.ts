@@ -11,22 +11,22 @@ import type { PageHoleCache } from './page-hole-cache.ts'
 import { holesFor, type Question } from './page-holes.ts'
 import type { visitorPageKey } from './page-key.ts'
 
-/** A page that is being drawn with holes for a visitor. */
-export type Drawing = {
+/** The rendering of a page with holes for a visitor. */
+export type Rendering = {
   visitor: Visitor
   holes: PageHoles
   begunAt: number
   questions: Set<Question>
-  /** More was read of the visitor than the holes have room for: nobody else is given it. */
+  /** Whether the rendering read more of the visitor than holes and questions cover, so that the page is not cached. */
   isPersonal: boolean
 }
 
-type Drawn = { answer: Response; body: Buffer; uses: Uses; mayKeep: boolean; secondsKept: number }
+type Rendered = { answer: Response; body: Buffer; uses: Uses; isCacheable: boolean; cacheSeconds: number }
 
-type Parts = {
+type Deps = {
   keyOf: typeof visitorPageKey
   holeCache: PageHoleCache
-  /** Null: the build of the pages knows no holes. */
+  /** Null: the build of the pages has no holes. */
   fillings(): HoleFillings | null
 }
 
@@ -36,18 +36,18 @@ const pathOf = (request: Request): string => {
 }
 
 /**
- * Pages of visitors with a bag or an account: the same for all who are shown the same, with holes for what is one's own,
- * filled as they are sent (rules/access#6, docs/decisions/kept-pages.md).
+ * Pages of visitors with a bag or an account. Visitors who would be shown the same share a cached page, whose holes are
+ * filled with their own data while it is sent (rules/access#6, docs/decisions/page-cache.md).
  */
-export function visitorPages({ api }: Pick<Shop, 'api'>, { keyOf, holeCache, fillings }: Parts) {
+export function visitorPages({ api }: Pick<Shop, 'api'>, { keyOf, holeCache, fillings }: Deps) {
   const visitorOf = (path: string, cookie: string, place: Place): Promise<Visitor | null> => {
     const locale = localeOfPage(path.split('?', 1)[0] ?? path, cookie)
     const headers = new Headers({ cookie, 'x-shop-locale': locale })
-    return api.visitor(headers, place).catch(() => null) // drawn alone, a page can be read without its bag
+    return api.visitor(headers, place).catch(() => null) // without the visitor the page is rendered as a personal one
   }
 
   return {
-    /** A page that is ready, filled for whoever asks; null at once where none can be. */
+    /** Finds a cached page and fills it for the visitor; null at once where none can exist. */
     find(path: string, incoming: IncomingHttpHeaders, place: () => Place): Promise<FilledPage | null> | null {
       const key = keyOf(path, incoming)
       const fill = key === null ? null : fillings()
@@ -58,8 +58,8 @@ export function visitorPages({ api }: Pick<Shop, 'api'>, { keyOf, holeCache, fil
         return page && visitor ? filledPage(page, visitor, accepts, fill) : null
       })
     },
-    /** Begins a page with holes, `begunAt` an age of those that are kept; null: it is drawn for its reader alone. */
-    async begin(request: Request, place: Place, begunAt: number): Promise<Drawing | null> {
+    /** Begins the rendering of a page with holes; `begunAt`: the cache's age. Null: the page is personal. */
+    async begin(request: Request, place: Place, begunAt: number): Promise<Rendering | null> {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       const path = pathOf(request)
       if (!isRead || !fillings() || keyOf(path, senderOf(request)) === null) return null
@@ -67,30 +67,30 @@ export function visitorPages({ api }: Pick<Shop, 'api'>, { keyOf, holeCache, fil
       if (!visitor) return null
       const questions = new Set<Question>()
       const onPersonal = () => {
-        drawing.isPersonal = true
+        rendering.isPersonal = true
       }
       const holes = holesFor(visitor, { questions, onPersonal })
-      const drawing: Drawing = { visitor, holes, begunAt, questions, isPersonal: false }
-      return drawing
+      const rendering: Rendering = { visitor, holes, begunAt, questions, isPersonal: false }
+      return rendering
     },
-    /** Keeps what was drawn if it is the same for others, and fills it for its visitor. */
+    /** Caches a rendered page, unless it is personal, and fills it for its visitor. */
     async finish(
       request: Request,
-      drawing: Drawing,
-      { answer, body, uses, mayKeep, secondsKept }: Drawn,
+      rendering: Rendering,
+      { answer, body, uses, isCacheable, cacheSeconds }: Rendered,
     ): Promise<FilledPage> {
-      const { visitor, begunAt, questions } = drawing
+      const { visitor, begunAt, questions } = rendering
       const key = keyOf(pathOf(request), senderOf(request))
-      const isKept = key !== null && mayKeep && !drawing.isPersonal
+      const isCached = key !== null && isCacheable && !rendering.isPersonal
       const locale = localeOfPage(new URL(request.url).pathname, request.headers.get('cookie'))
-      const made = {
+      const facts = {
         status: answer.status,
         headers: Object.fromEntries(answer.headers),
         locale,
-        until: Date.now() + secondsKept * 1_000,
+        until: Date.now() + cacheSeconds * 1_000,
       }
-      const page = await pageWithHoles(body, made, isKept)
-      if (isKept) await holeCache.keep(key, page, { visitor, questions, uses, begunAt })
+      const page = await pageWithHoles(body, facts, isCached)
+      if (isCached) await holeCache.set(key, page, { visitor, questions, uses, begunAt })
       const fill = fillings()
       if (!fill) throw new Error('a page with holes was begun with what fills them')
       return filledPage(page, visitor, request.headers.get('accept-encoding') ?? '', fill)

@@ -25,7 +25,7 @@ async function seenBy(username: string | undefined) {
   }
 }
 
-it('gives the sample members packages and appointments that the books agree with, once', async () => {
+it('gives the sample members packages and appointments without audit findings, once', async () => {
   await seedLives(shop.shop)
   await seedBookings(shop.shop)
   expect(await auditShop(shop.shop.systemContext())).toEqual([])

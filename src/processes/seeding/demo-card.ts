@@ -1,15 +1,15 @@
 import { describeCard, storeCard } from '#shop/cards/cards.ts'
 import type { Ctx } from '#shop/context.ts'
 
-/** A card that our own program charges. */
-export const goodCard = { pan: '4335900000140045', expiry: '07/2090' }
+/** A card that the local program charges. */
+export const chargeableCard = { pan: '4335900000140045', expiry: '07/2090' }
 
-/** Keeps a card at the provider’s program, as its own page would, and here. */
-export async function keepCard(
+/** Stores a card at the provider’s program, as its own page would, and in the shop. */
+export async function storeDemoCard(
   ctx: Ctx,
   programs: string,
   owner: string,
-  card: typeof goodCard,
+  card: typeof chargeableCard,
 ): Promise<string> {
   const answer = await fetch(`${programs}/paydollar/members/${owner}`, {
     method: 'POST',

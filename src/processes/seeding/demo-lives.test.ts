@@ -30,7 +30,7 @@ const count = async () => {
   return rows[0] as object
 }
 
-it('gives the sample members a life that the books agree with, once', async () => {
+it('gives the sample members a history without audit findings, once', async () => {
   await seedLives(shop.shop)
   expect(await auditShop(shop.shop.systemContext())).toEqual([])
   expect(await violations(shop)).toEqual([])

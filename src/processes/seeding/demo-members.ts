@@ -5,10 +5,9 @@ import { money } from '#shop/money.ts'
 import { creditWallet } from '#shop/wallet/wallet.ts'
 import type { Shop } from '../compose.ts'
 import { ago } from './acting.ts'
+import { dayMs } from '#shop/calendar.ts'
 
-/**
- * Somebody of each kind, with us for a while, where the shop is tried out; running it again changes nothing.
- */
+/** A member of each kind, with an older account, for a demo; running it again changes nothing. */
 export async function seedMembers(shop: Shop): Promise<void> {
   if (shop.config.production) return
   const ctx = shop.systemContext()
@@ -30,12 +29,12 @@ export async function seedMembers(shop: Shop): Promise<void> {
   await ctx.transaction(fillWallet)
 }
 
-/** Some Cash Dollar for the first of them, a part of which ends soon. */
+/** Some Cash Dollar for the first of them, a part of which expires soon. */
 async function fillWallet(tx: Ctx): Promise<void> {
   const [first] = sampleMembers
   const member = first && (await findMember(tx, { email: first.email }))
   if (!member) return
-  const soon = new Date(tx.clock.now().getTime() + 45 * 86_400_000)
+  const soon = new Date(tx.clock.now().getTime() + 45 * dayMs)
   const common = { memberId: member.id, ref: '' } as const
   await creditWallet(tx, {
     ...common,
@@ -55,7 +54,7 @@ async function fillWallet(tx: Ctx): Promise<void> {
   })
 }
 
-/** What to sign in with, for the lines printed at the start. */
+/** Sign-in data, for the lines printed at the start. */
 export const memberSignIns = (): string =>
   [
     `  Accounts   password ${sampleMemberPassword}:`,

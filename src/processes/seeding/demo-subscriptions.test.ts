@@ -35,7 +35,7 @@ async function seenBy(username: string | undefined) {
     .toSorted()
 }
 
-it('gives the sample members subscriptions in several states that the books agree with, once', async () => {
+it('gives the sample members subscriptions in several states without audit findings, once', async () => {
   await seedLives(shop.shop)
   await seedBookings(shop.shop)
   await seedSubscriptions(shop.shop, shop.companies)

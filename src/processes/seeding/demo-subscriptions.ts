@@ -12,7 +12,7 @@ import { changing } from '#shop/subscriptions/transition.ts'
 import type { Shop } from '../compose.ts'
 import { homes } from './demo-orders.ts'
 import { ago } from './acting.ts'
-import { goodCard, keepCard } from './demo-card.ts'
+import { chargeableCard, storeDemoCard } from './demo-card.ts'
 import { amberHome, type Buyer, boughtAgo, subscribes, renewal } from './demo-contract.ts'
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500-M2'
@@ -20,8 +20,8 @@ const vitamins = 'ELOWEN-HAIR-VITAMINS-60-M2'
 const otherPan = '4012000000020086'
 const shopper = { actor: 'shopper' }
 /**
- * One that runs, one announced, one resting, one whose card ended, and one that was cancelled. Mei, the
- * ordinary member, has one alone: more would make her VIP.
+ * An active one, an announced one, a paused one, one with an expired card, and a cancelled one. Mei, the ordinary
+ * member, has only one: more would make her VIP.
  */
 async function contracts(
   ctx: Ctx,
@@ -29,7 +29,8 @@ async function contracts(
   { mei, vivian, amber }: Record<'mei' | 'vivian' | 'amber', Account>,
 ): Promise<void> {
   const longAgo = ago(ctx, 160)
-  const keeps = (account: Account, card = goodCard) => keepCard(longAgo, programs, account.id, card)
+  const keeps = (account: Account, card = chargeableCard) =>
+    storeDemoCard(longAgo, programs, account.id, card)
   const one: Buyer = { account: mei, cardId: await keeps(mei), home: homes.mei }
   const vip: Buyer = { account: vivian, cardId: await keeps(vivian), home: homes.vivian }
   const other: Buyer = { account: amber, cardId: await keeps(amber), home: amberHome }
@@ -60,8 +61,8 @@ async function contracts(
 }
 
 /**
- * Subscriptions of the sample members where the shop is tried out at our own programs; running it again
- * changes nothing. Each step is a transaction of its own: the provider's webhooks look for what it charged.
+ * Subscriptions of the sample members of a demo with the local programs; running it again changes nothing. Each step
+ * is a transaction of its own, because the provider's webhooks look for the charge.
  */
 export async function seedSubscriptions(shop: Shop, programs: string | null): Promise<void> {
   if (shop.config.production || programs === null) return
@@ -72,7 +73,7 @@ export async function seedSubscriptions(shop: Shop, programs: string | null): Pr
   try {
     await contracts(ctx, programs, { mei, vivian, amber })
   } catch (error) {
-    // a shop that was tried out for long may have sold what they would buy: it opens all the same
+    // a demo that has run for long may have sold out of their products: it starts all the same
     shop.log.warn({ error: String(error) }, 'the sample members stay without some subscriptions')
   }
 }

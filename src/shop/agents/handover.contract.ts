@@ -5,11 +5,11 @@ import { countryKeys } from '../region.ts'
 
 const token = line(200)
 
-/** What a person is shown before they take a checkout over: goods and sums, never what was said of a buyer. */
+/** What a buyer sees before taking a checkout over: goods and totals, never buyer data. */
 export const getHandover = endpoint('GET', '/assisted-checkout', {
   name: 'assisted-checkout',
   about:
-    'What an assistant put together, by its signed link: goods, total and country. Looking changes nothing; the link is used by POST.',
+    'Returns goods, total and country of an assistant’s checkout, by its signed link. Reading changes nothing; POST uses the link.',
   query: onWire({ token }),
   answer: onWire({
     /** Host of the platform's profile. */
@@ -37,7 +37,7 @@ export const getHandover = endpoint('GET', '/assisted-checkout', {
 export const takeOver = endpoint('POST', '/assisted-checkout', {
   name: 'take-over-checkout',
   about:
-    'Takes a checkout over that an assistant put together, once: its goods come into the caller’s bag, what lay there is saved for later. Country and currency become those of the checkout.',
+    'Takes over an assistant’s checkout, once: its goods replace the caller’s cart, whose lines are saved for later, and its country and currency become the caller’s.',
   body: onWire({ token }),
   answer: onWire({ country: z.enum(countryKeys), currency: z.enum(currencies) }),
   refuses: ['agents.unknown', 'agents.link_used', 'agents.link_over'],
@@ -46,6 +46,6 @@ export const takeOver = endpoint('POST', '/assisted-checkout', {
 export const handoverFields = endpoint('GET', '/assisted-checkout/fields', {
   name: 'assisted-checkout-fields',
   about:
-    'What the assistant filled in for the checkout that the caller took over: fields of an order by their names. Null: the bag is no such checkout.',
+    'Returns the order fields that the assistant filled in for the checkout that the caller took over, by name, or null if the cart is no such checkout.',
   answer: z.object({ fields: z.record(z.string(), z.string()).nullable() }),
 })

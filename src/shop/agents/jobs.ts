@@ -1,10 +1,10 @@
-import { on, type CronJob } from '../news.ts'
+import { on, type CronJob } from '../subscribers.ts'
 import { deleteIdlePlatforms } from './platform.store.ts'
 import { orderDays, takenOverHours } from './session.rules.ts'
 import * as store from './session.store.ts'
-import { followInto } from './taken-over.ts'
+import { moveToMergedCart } from './taken-over.ts'
 
-/** 04:35 in Hong Kong. */
+/** 04:35 Hong Kong time. */
 export const forgetAgentSessions: CronJob = {
   job: 'forget-agent-sessions',
   at: '35 20 * * *',
@@ -15,7 +15,7 @@ export const forgetAgentSessions: CronJob = {
   },
 }
 
-/** A buyer who took a checkout over signs in: its goods are in the member's cart, and their order is followed there. */
+/** A buyer who took a checkout over signs in and their cart is merged: the checkout then follows the member's cart. */
 export const followMergedCart = on('cart.merged', 'follow-merged-cart', (tx, { from, ...into }) =>
-  followInto(tx, from, into),
+  moveToMergedCart(tx, from, into),
 )

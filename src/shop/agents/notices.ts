@@ -7,25 +7,32 @@ import { readPlatform } from './platform.store.ts'
 import type { Platform } from './platforms.ts'
 import { findAnySession, ordersOfAgents } from './session.store.ts'
 
-/** Tells a platform of an order; false: it did not take it. `id` is the same each time a notice is tried. */
-export type Tell = (notice: AgentOrder & { platform: Platform; id: string }) => Promise<boolean>
+/** Sends an order update to a platform; false: it failed. `id` is the same for each attempt of a notice. */
+export type SendNotice = (notice: AgentOrder & { platform: Platform; id: string }) => Promise<boolean>
 
 const mostAtOnce = 50
 
-/** Something happened to an order: if it came of an assistant's checkout, its platform is told (rules/agents#17). */
-export async function noteOrder(ctx: Ctx, orderId: string, tell: Tell): Promise<void> {
+/** Sends an order update if the order came from an assistant's checkout (rules/agents#17). */
+export async function noteOrder(ctx: Ctx, orderId: string, tell: SendNotice): Promise<void> {
   const session = await checkoutOfOrder(ctx, orderId)
   if (!session) return
   await markNotice(ctx.db, session.id, ctx.clock.now())
-  await tellDue(ctx, tell, session.id)
+  await sendDueNotices(ctx, tell, session.id)
 }
 
-/** Of these orders, those that a platform may have to be told of. */
+/** Which of these orders may concern a platform. */
 export const concernPlatforms = (ctx: Ctx, orderIds: readonly string[]): Promise<ReadonlySet<string>> =>
   ordersOfAgents(ctx.db, orderIds)
 
-/** Tells what is due, of one checkout or of all; one that cannot be put together is tried again later, as one that nobody takes. */
-export async function tellDue(ctx: Ctx, tell: Tell, sessionId: string | null = null): Promise<void> {
+/**
+ * Sends due notices, of one checkout or of all; one that cannot be built is retried later, like one that is not
+ * accepted.
+ */
+export async function sendDueNotices(
+  ctx: Ctx,
+  tell: SendNotice,
+  sessionId: string | null = null,
+): Promise<void> {
   const now = ctx.clock.now()
   const until = new Date(now.getTime() + noticeInHandMs)
   await eachByItself(await claimNotices(ctx.db, { now, until, most: mostAtOnce, sessionId }), async (due) => {
@@ -40,8 +47,12 @@ export async function tellDue(ctx: Ctx, tell: Tell, sessionId: string | null = n
   })
 }
 
-/** True: the platform took it, or there is nobody and nothing to tell any more. */
-async function isTold(ctx: Ctx, { sessionId, platformId, since }: DueNotice, tell: Tell): Promise<boolean> {
+/** True: the platform accepted it, or no update is needed any more. */
+async function isTold(
+  ctx: Ctx,
+  { sessionId, platformId, since }: DueNotice,
+  tell: SendNotice,
+): Promise<boolean> {
   const session = await findAnySession(ctx.db, sessionId)
   const found = session && (await agentOrder(ctx, session))
   const platform = await readPlatform(ctx.db, platformId)

@@ -1,34 +1,35 @@
 import { refusals } from '../refusal.ts'
+import { daySeconds } from '../calendar.ts'
 
-/** Every no that concerns a platform as such; the protocol's own words for them stand in the API. */
+/** Refusals about a platform itself; the API maps them to the protocol's codes. */
 export const agentRefusals = /* @__PURE__ */ refusals('agents', {
   profile_address: 'invalid',
   profile_unreachable: 'unavailable',
   profile_malformed: 'refused',
   unknown: 'missing',
-  /** It was made in a signed call, and this one is not. */
+  /** It was created in a signed request, and this request is not signed. */
   unsigned: 'signed_out',
-  /** The buyer has it, it was cancelled, or it is an order already. */
+  /** It was handed over, cancelled, or is already an order. */
   closed: 'conflict',
-  /** Of a link to a checkout: it was used, or its half hour is over. */
+  /** A checkout link that was used, or is older than half an hour. */
   link_used: 'conflict',
   link_over: 'conflict',
 })
 
-/** A profile is read again after the time its platform allows, but no sooner and no later than this (rules/agents#3). */
+/** Bounds of the cache time of a profile in seconds (rules/agents#3). */
 const shortest = 60
-const longest = 86_400
+const longest = daySeconds
 
 export const freshUntil = (maxAge: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(Math.max(maxAge, shortest), longest) * 1_000)
 
-/** One that failed is not tried again before. */
+/** Earliest retry after a failed read. */
 export const retryAt = (now: Date): Date => new Date(now.getTime() + shortest * 1_000)
 
-/** Profiles that nobody knows yet are read so often a minute, of all platforms together. */
+/** Unknown profiles read in a minute, over all platforms. */
 export const discoveriesAMinute = 60
-/** And so often for calls of one network, so that nobody takes them all. */
+/** Unknown profiles read in a minute for requests of one network, so that it cannot use up the total. */
 export const discoveriesOfOne = 15
 
-/** Longer addresses are no profile's. */
+/** Maximum length of a profile address. */
 export const longestAddress = 500

@@ -3,8 +3,8 @@ import * as store from './session.store.ts'
 import { followed } from './sessions.ts'
 
 /**
- * Checkouts that a cart took over are over where they are no orders yet: another one comes into it, and an order of the
- * cart is one checkout's alone. No platform reads what came of another one's.
+ * Ends unordered checkouts that a cart took over earlier, because another one enters the cart and an order belongs to
+ * one checkout. A platform cannot read the order of another's checkout.
  */
 export async function endTakenOver(tx: Ctx, cartId: string): Promise<void> {
   for (const each of await store.listTakenOver(tx.db, cartId)) {
@@ -15,10 +15,10 @@ export async function endTakenOver(tx: Ctx, cartId: string): Promise<void> {
 }
 
 /**
- * The cart that took a checkout over came into another one, where it is followed from then on. What was ordered in the
- * first one already is an order of that one.
+ * Follows the cart of a taken-over checkout into the cart it was merged into. An order placed from the first cart
+ * stays its own.
  */
-export async function followInto(
+export async function moveToMergedCart(
   tx: Ctx,
   from: string,
   into: { cartId: string; version: number },

@@ -1,7 +1,7 @@
-import { startOfDay } from '../calendar.ts'
-import { callsOut, type CronJob } from '../news.ts'
+import { startOfDay, dayMs } from '../calendar.ts'
+import { callsOut, type CronJob } from '../subscribers.ts'
 import { findOrder } from '../orders/orders.ts'
-import { untilFewer } from '../portions.ts'
+import { repeatUntilDone } from '../portions.ts'
 import { purchaseOf } from './purchase.rules.ts'
 import * as store from './store.ts'
 
@@ -34,7 +34,7 @@ export const forgetInteractions: CronJob = {
   job: 'forget-interactions',
   at: '0 19 * * *', // 03:00 in Hong Kong
   async run(ctx) {
-    const before = startOfDay(new Date(ctx.clock.now().getTime() - daysKept * 86_400_000))
-    await untilFewer(5_000, (most) => store.forgetInteractions(ctx.db, before, most))
+    const before = startOfDay(new Date(ctx.clock.now().getTime() - daysKept * dayMs))
+    await repeatUntilDone(5_000, (most) => store.forgetInteractions(ctx.db, before, most))
   },
 }

@@ -1,4 +1,4 @@
-import { holdStill } from '../../platform/db/snapshot.ts'
+import { useSnapshot } from '../../platform/db/snapshot.ts'
 import type { Ctx } from '../context.ts'
 import { checkNames, listFindings, type Finding } from './checks.ts'
 import { auditAt } from './moment.store.ts'
@@ -12,7 +12,7 @@ export type { Check, Finding } from './checks.ts'
  */
 export const auditShop = (ctx: Ctx, at?: Date): Promise<Finding[]> =>
   ctx.transaction(async (tx) => {
-    await holdStill(tx.db)
+    await useSnapshot(tx.db)
     if (at) await auditAt(tx.db, at)
     const findings: Finding[] = []
     for (const check of checkNames) findings.push(...(await listFindings(tx.db, check)))

@@ -11,7 +11,7 @@ const Fault = z.object({
 export const getChecks = endpoint('GET', adminPath('/audit/checks'), {
   name: 'staff-audit-checks',
   about:
-    'Recomputes stock, coupons, payments, refunds and states from the tables and lists what does not agree (rules/operations#6).',
+    'Recomputes stock, coupons, payments, refunds and states from the tables and lists the differences (rules/operations#6).',
   answer: z.object({
     checks: z.array(z.object({ name: z.string(), findings: z.array(Fault) })),
   }),

@@ -4,7 +4,7 @@ type Row = { entity: string; what: string; args: (string | number | boolean | nu
 
 /** What lists and segments know of members; whoever is marked is counted in a minute. */
 export const figureChecks = {
-  'members: figures are what their orders come to': sql<Row>`
+  members_figures_match_orders: sql<Row>`
     select m.id::text as entity, format('%s orders, %s cents; %s and %s', f.orders, f.spent, c.orders, c.spent) as what,
       jsonb_build_array(f.orders, f.spent, c.orders, c.spent) as args
     from members m left join member_figures f on f.member_id = m.id

@@ -4,11 +4,11 @@ type Row = { entity: string; what: string; args: (string | number | boolean | nu
 
 /** What of wallets waits for banks to decide. */
 export const freezeChecks = {
-  'wallet: of a frozen lot nothing can be spent': sql<Row>`
+  wallet_frozen_lots_unspent: sql<Row>`
     select id::text as entity, format('%s available, %s frozen', available, frozen) as what,
       jsonb_build_array(available, frozen) as args
     from wallet_lots where (is_frozen and available > 0) or (not is_frozen and frozen > 0)`,
-  'referrals, rewards: what a frozen one gave is frozen too, and nothing else': sql<Row>`
+  referrals_frozen_credit_frozen: sql<Row>`
     select l.id::text as entity, format('lot frozen: %s, its reason: %s', l.is_frozen, f.ref is not null) as what,
       jsonb_build_array(l.is_frozen, f.ref is not null) as args
     from wallet_lots l left join (

@@ -4,7 +4,7 @@ type Row = { entity: string; what: string; args: (string | number | boolean | nu
 
 /** Bank lines that were taken as a part of what is due. */
 export const partChecks = {
-  'payments: a part belongs to an order, and goes back with one that ended without the rest': sql<Row>`
+  payments_partial_returned_with_cancelled_order: sql<Row>`
     select a.reference as entity, format('%s %s, order %s', a.state, a.amount_minor, coalesce(o.status, 'unknown')) as what,
       jsonb_build_array(a.state, a.amount_minor, coalesce(o.status, 'unknown')) as args
     from payment_attempts a left join order_partial_payments p on p.attempt_id = a.id left join orders o on o.id = p.order_id

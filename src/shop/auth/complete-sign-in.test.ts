@@ -14,7 +14,7 @@ const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 type Visitor = Awaited<ReturnType<typeof aVisitor>>
 type Line = { sub_sku: string; quantity: number }
 
-/** Signs a browser in; from then on it is the member's. */
+/** Signs a browser in as a member. */
 async function signIn(visitor: Visitor, email: string, password = memberPassword): Promise<void> {
   const signed = await visitor.send('POST', '/user/login', { username: email, password })
   expect(signed.status).toBe(200)
@@ -27,8 +27,8 @@ const lines = async (visitor: Visitor) =>
   ((await visitor.cart()).items as Line[]).map(({ sub_sku, quantity }) => `${quantity} ${sub_sku}`)
 const spa = 'SCALP-SPA-BASIN-1'
 
-describe('the bag of a visit, at sign-in', () => {
-  it('goes into the member’s: equal lines are summed up, others join, and nothing stays behind', async () => {
+describe('the cart of a guest session, at sign-in', () => {
+  it('is merged into the member’s cart: equal lines are added up, others are appended, and the guest cart is emptied', async () => {
     const member = await signedInMember(shop)
     const other = 'ELOWEN-HAIR-MASK-500'
     await member.set(shampoo, 2)
@@ -41,7 +41,7 @@ describe('the bag of a visit, at sign-in', () => {
     expect((await shop.get('/api/v1/cart', before)).body.single_cart).toMatchObject({ items: [] })
   })
 
-  it('stops at the most of a line, and says so', async () => {
+  it('is capped at the line limit, with a notice', async () => {
     const member = await signedInMember(shop)
     await member.set(shampoo, 60)
     const visitor = await aVisitor(shop)
@@ -72,7 +72,7 @@ describe('the bag of a visit, at sign-in', () => {
     expect(saved.map(({ sub_sku }) => sub_sku)).toEqual([put])
   })
 
-  it('is lost to nobody, though five devices sign in with it at once', async () => {
+  it('is merged without loss when five devices sign in to one account at once', async () => {
     const { email } = await aMember(shop)
     const visitors = await Promise.all(Array.from({ length: 5 }, () => aVisitor(shop)))
     for (const visitor of visitors) await visitor.set(shampoo, 1)
@@ -80,7 +80,7 @@ describe('the bag of a visit, at sign-in', () => {
     expect(await lines(visitors[0] as Visitor)).toEqual([`5 ${shampoo}`])
   })
 
-  it('comes along to a new account too, at that account’s own prices', async () => {
+  it('moves to a new account, at that account’s own prices', async () => {
     const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
     await visitor.set(shampoo, 2)
     await visitor.send('POST', '/user/register-otp', requestBy(registrant))
@@ -92,7 +92,7 @@ describe('the bag of a visit, at sign-in', () => {
     expect(await lines(visitor)).toEqual([`2 ${shampoo}`])
   })
 
-  it('stays with a member when somebody else signs in over them', async () => {
+  it('stays with its member when another member signs in over them', async () => {
     const [first, second] = [await signedInMember(shop), await aMember(shop)]
     await first.set(shampoo, 2)
     const old = first.headers.cookie
@@ -113,7 +113,7 @@ describe('guest orders', () => {
   const sees = async (visitor: Visitor, id: string) => (await visitor.get(`/order?id=${id}`)).status
   const listed = async (visitor: Visitor) => ((await visitor.get('/orders')).body as { total: number }).total
 
-  it('of a verified e-mail become the member’s at sign-in, whichever browser placed them', async () => {
+  it('with a verified e-mail become the member’s at sign-in, whichever browser placed them', async () => {
     const member = await aMember(shop)
     const id = await placed(await aVisitor(shop), { email: member.email.toUpperCase() })
     const visitor = await aVisitor(shop)
@@ -122,7 +122,7 @@ describe('guest orders', () => {
     expect([await sees(visitor, id), await listed(visitor)]).toEqual([200, 1])
   })
 
-  it('of a verified telephone become a new account’s, but no gifts: their telephone is another’s', async () => {
+  it('with a verified telephone become a new account’s, except gifts, whose telephone is the recipient’s', async () => {
     const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
     const to = { delivery_contact: registrant.contact_no }
     await placed(await aVisitor(shop), to)
@@ -137,7 +137,7 @@ describe('guest orders', () => {
     expect([await listed(visitor), await sees(visitor, gift)]).toEqual([1, 404])
   })
 
-  it('of an e-mail that nobody verified stay where they are', async () => {
+  it('with an unverified e-mail are not claimed', async () => {
     const member = await aMember(shop, { verified: { email: false, phone: true } })
     const id = await placed(await aVisitor(shop), { email: member.email })
     const visitor = await aVisitor(shop)
@@ -145,7 +145,7 @@ describe('guest orders', () => {
     expect(await sees(visitor, id)).toBe(404)
   })
 
-  it('of this browser still open in it, and no more once the member has left', async () => {
+  it('of this browser can still be opened after sign-in, and no longer after sign-out', async () => {
     const member = await aMember(shop)
     const visitor = await aVisitor(shop)
     const id = await placed(visitor)
@@ -156,7 +156,7 @@ describe('guest orders', () => {
     expect(await sees(visitor, id)).toBe(404)
   })
 
-  it('become an account with one field: who has the order proves its e-mail by a code', async () => {
+  it('become an account with one field: a code sent to the order’s e-mail proves it', async () => {
     const visitor = await aVisitor(shop)
     const email = aRegistrant().username
     const id = await placed(visitor, { email })
@@ -183,7 +183,7 @@ describe('guest orders', () => {
   })
 })
 
-describe('a sign-in beside a change of the account', () => {
+describe('a sign-in concurrent with an account change', () => {
   const begun = async (change: string) => {
     const member = await aMember(shop)
     const visitor = await aVisitor(shop)
@@ -208,11 +208,11 @@ describe('a sign-in beside a change of the account', () => {
     }
   }
 
-  it('lets nobody in by the password that a reset replaced meanwhile', async () => {
+  it('rejects a password that was reset meanwhile', async () => {
     expect(await begun("password_hash = '$argon2id$another'")).toEqual([401, 'members.wrong_sign_in', 0])
   })
 
-  it('opens no session of an account that staff suspended meanwhile', async () => {
+  it('opens no session for an account that was suspended meanwhile', async () => {
     expect(await begun("state = 'suspended'")).toEqual([401, 'members.wrong_sign_in', 0])
   })
 })

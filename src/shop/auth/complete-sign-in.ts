@@ -5,7 +5,7 @@ import { startMemberSession, type Tokens } from '../members/sessions.ts'
 import { endOwnSession } from '../members/end-sessions.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { rememberDevice } from '../members/sign-in-tries.ts'
-import { claimOrders, takeOrdersAlong } from '../orders/claim.ts'
+import { claimOrders, moveGuestOrders } from '../orders/claim.ts'
 import { Refusal } from '../refusal.ts'
 import { preferredLang } from '../region.ts'
 import type * as contract from './contract.ts'
@@ -26,15 +26,15 @@ export const toUserView = (account: Account | Member): contract.User => ({
 
 export const toTokensView = ({ access, refresh }: Tokens) => ({ accessToken: access, refreshToken: refresh })
 
-/** The caller, seeing the shop as this account does. */
+/** The caller's context with the groups and discount of this account. */
 const asAccount = (tx: Ctx, { groups, discountRate }: Account): Ctx => ({
   ...tx,
   shopper: { ...tx.shopper, groups: groups.map(({ name }) => name), discountRate },
 })
 
 /**
- * Locks the account that was proved, as it was then: a reset ends the sessions there are, and comparing a password takes
- * so long that another may have been chosen meanwhile. Throws `members.wrong_sign_in`.
+ * Locks the authenticated account and checks that it is unchanged, because a reset ends existing sessions, and a
+ * password check takes long enough for another password to be set meanwhile. Throws `members.wrong_sign_in`.
  */
 async function mustStillBe(tx: Ctx, { id, passwordHash, state }: Account): Promise<void> {
   await lockAccount(tx, id)
@@ -44,11 +44,11 @@ async function mustStillBe(tx: Ctx, { id, passwordHash, state }: Account): Promi
 }
 
 /**
- * Lets a member in on this device: a new visit and new tokens (rules/members#8); whoever was signed in here
- * before is out. The visit's bag goes into the member's, its orders stay with this browser, and guest orders
- * of what is verified become the member's. Locks in one order: account, bags, orders (rules/api#11).
+ * Signs a member in on this device with a new guest session and new tokens (rules/members#8); ends the previous
+ * sign-in of the browser. The guest cart is merged into the member's, its orders stay with this browser, and guest
+ * orders of verified contacts are claimed. Lock order: account, carts, orders (rules/api#11).
  */
-export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
+export async function completeSignIn(ctx: Ctx, account: Account): Promise<Tokens> {
   const { session } = ctx.shopper
   const guestSession = await ctx.startGuestSession()
   const tokens = await ctx.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
     await mustStillBe(tx, account)
     if (session && !ctx.member)
       await mergeGuestCart(asAccount(tx, account), { sessionHash: session, memberId: account.id })
-    if (session && guestSession) await takeOrdersAlong(tx, session, guestSession)
+    if (session && guestSession) await moveGuestOrders(tx, session, guestSession)
     await claimOrders(tx, {
       memberId: account.id,
       email: account.emailVerifiedAt && account.email,
@@ -74,7 +74,7 @@ export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
   return tokens
 }
 
-/** Ends the caller's sign-in and begins a new visit. */
+/** Signs the caller out and starts a new guest session. */
 export async function leave(ctx: Ctx): Promise<void> {
   await endOwnSession(ctx)
   await ctx.startGuestSession()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, line, onWire } from '../endpoint.ts'
 
-/** A member as they see themselves. */
+/** A member's own account data. */
 export const User = onWire(
   {
     id: z.string(),
@@ -9,7 +9,7 @@ export const User = onWire(
     firstname: z.string(),
     lastname: z.string(),
     contactNo: z.string(),
-    /** ISO of the country that was chosen with the number; null: none was. */
+    /** ISO code of the country chosen with the number; null: none. */
     contactCountry: z.string().nullable(),
     nickname: z.string(),
     memberGroup: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -26,7 +26,7 @@ export const Tokens = onWire({ accessToken: z.string(), refreshToken: z.string()
 export const login = endpoint('POST', '/user/login', {
   name: 'login',
   about:
-    'Signs somebody in by e-mail or telephone number: tokens in the answer and in cookies. With `logout` it signs out instead (rules/api#8).',
+    'Signs a member in by e-mail or telephone number: tokens in the response and in cookies. With `logout` it signs out instead (rules/api#8).',
   body: z.object({
     username: line(254).default(''),
     password: z.string().max(200).default(''),

@@ -27,7 +27,7 @@ describe('one-time codes', () => {
     visitor.send('POST', '/user/register', { ...registrant, otp })
   const wrong = (otp: string) => String((Number(otp) + 1) % 100_000).padStart(5, '0')
 
-  it('work once, though twenty register with one at the same moment', async () => {
+  it('work once, even when twenty registrations use one at the same moment', async () => {
     const visitor = await aVisitor(shop)
     const first = aRegistrant()
     const otp = await withCode(visitor, first)
@@ -36,7 +36,7 @@ describe('one-time codes', () => {
     expect(made.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422])
   })
 
-  it('are dead after five wrong tries, made one by one or all at once', async () => {
+  it('become invalid after five wrong tries, sequential or concurrent', async () => {
     const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
     const otp = await withCode(visitor, registrant)
     const tried = await Promise.all(
@@ -48,7 +48,7 @@ describe('one-time codes', () => {
     expect((await registers(visitor, registrant, otp)).body.code).toBe('members.wrong_code')
   })
 
-  it('are worth nothing to guess where none was sent, and nobody’s day is used up by it', async () => {
+  it('cannot be guessed where none was sent, and such guesses do not count towards the daily limit', async () => {
     const strict = await openTestShop({}, { clock })
     try {
       const [visitor, registrant] = [await aVisitor(strict), aRegistrant()]
@@ -62,7 +62,7 @@ describe('one-time codes', () => {
     }
   })
 
-  it('are over after ten minutes, and when a newer one was sent', async () => {
+  it('expire after ten minutes, and when a newer one is sent', async () => {
     const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
     const old = await withCode(visitor, registrant)
     inSeconds(61)
@@ -72,13 +72,13 @@ describe('one-time codes', () => {
     expect((await registers(visitor, registrant, newer)).status).toBe(422)
   })
 
-  it('belong to their number: one that was sent elsewhere proves nothing', async () => {
+  it('are bound to their number: a code sent to another number is rejected', async () => {
     const visitor = await aVisitor(shop)
     const otp = await withCode(visitor, aRegistrant())
     expect((await registers(visitor, aRegistrant(), otp)).body.code).toBe('members.wrong_code')
   })
 
-  it('are sent again after 60 seconds, and by e-mail after 120; the second text offers one by e-mail', async () => {
+  it('can be sent again after 60 seconds, by e-mail after 120; the second text offers e-mail', async () => {
     const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
     const ask = () => visitor.send('POST', '/user/register-otp', requestBy(registrant))
     const at_once = await Promise.all(Array.from({ length: 6 }, ask))
@@ -98,7 +98,7 @@ describe('one-time codes', () => {
     expect((await visitor.send('POST', '/user/register-otp', mail)).body.code).toBe('members.code_pause')
   })
 
-  it('are sent alike to numbers that have an account and that have none', async () => {
+  it('get the same response for numbers with and without an account', async () => {
     const visitor = await aVisitor(shop)
     const { phone } = await aMember(shop)
     const known = await visitor.send('POST', '/user/register-otp', {
@@ -109,7 +109,7 @@ describe('one-time codes', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   })
 
-  it('are told in seventy characters of Chinese, and kept nowhere to be read', async () => {
+  it('fit into seventy characters of Chinese, and are not stored in plain text', async () => {
     for (const lang of ['zh_hk', 'zh_tw', 'cn']) {
       const [visitor, registrant] = [await aVisitor(shop), aRegistrant({ preferred_lang: lang })]
       const otp = await withCode(visitor, registrant)
@@ -123,7 +123,7 @@ describe('one-time codes', () => {
     }
   })
 
-  it('wake people at night: whoever asks is awake', async () => {
+  it('are sent at night, because their recipient has just requested them', async () => {
     const night = await openTestShop(
       { LIMITS_FACTOR: '1000' },
       { clock: { now: () => new Date('2026-11-21T18:00:00Z') } },
@@ -163,7 +163,7 @@ describe('limits of codes', () => {
     return status === 200 ? 200 : String(body.code)
   }
 
-  it('five an hour and ten a day to one number', async () => {
+  it('allow five an hour and ten a day to one number', async () => {
     const strict = await openTestShop({}, { clock })
     try {
       const registrant = aRegistrant()
@@ -187,7 +187,7 @@ describe('limits of codes', () => {
     }
   })
 
-  it('twenty a day from one address, forty a day to numbers that differ in four digits', async () => {
+  it('allow twenty a day from one address, and forty a day to numbers that differ in four digits', async () => {
     const strict = await openTestShop({}, { clock })
     try {
       await strict.shop.pool.query(

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const inMinutes = (minutes: number) => clock.move(minutes * 60)
 
-describe('guessing passwords from everywhere', () => {
+describe('guessing passwords from many addresses', () => {
   const wrong = 'not this one 1'
   const from = async (ip: string, username: string, password: string, cookie = '') => {
     const visitor = await aVisitor(shop)
@@ -32,7 +32,7 @@ describe('guessing passwords from everywhere', () => {
   const deviceIn = (cookies: readonly string[]) =>
     cookies.find((cookie) => cookie.startsWith('elowen_member_device='))?.split(';', 1)[0]
 
-  it('reaches the hash ten times of forty side by side, for known and unknown names', async () => {
+  it('reaches the password hash ten times in forty concurrent tries, for known and unknown names', async () => {
     const { email } = await aMember(shop)
     for (const name of [email, 'nobody-at-all@example.com']) {
       const tries = await Promise.all(addresses.map((ip) => from(ip, name, wrong)))
@@ -42,7 +42,7 @@ describe('guessing passwords from everywhere', () => {
     expect((await from('198.51.100.99', email, memberPassword)).status).toBe(423)
   })
 
-  it('reaches it no oftener by the form of a page without script', async () => {
+  it('reaches it no more often through the form of a page without script', async () => {
     const { email } = await aMember(shop)
     const visitor = await aVisitor(shop)
     const form = { username: email, password: wrong }
@@ -60,14 +60,14 @@ describe('guessing passwords from everywhere', () => {
     expect(codes.filter((code) => code === 'members.locked')).toHaveLength(30)
   })
 
-  it('does not keep the owner out of a browser they signed in on before, which has tries of its own', async () => {
+  it('does not lock the owner out of a known browser, which has its own limit of tries', async () => {
     const [member, other] = [await aMember(shop), await aMember(shop)]
     const device = deviceIn((await from('203.0.113.5', member.email, memberPassword)).cookies) ?? ''
     expect(device).toMatch(/^elowen_member_device=[\w-]{22}\.[\w-]{43}$/)
     await Promise.all(addresses.map((ip) => from(ip, member.email, wrong)))
     expect((await from('203.0.113.5', member.email, memberPassword)).status).toBe(423)
     expect((await from('203.0.113.5', member.email, memberPassword, device)).status).toBe(200)
-    // a browser is known to the account that signed in on it and to no other; and is no way to guess on
+    // a device is known to the account that signed in on it only, and does not permit further guesses
     await Promise.all(addresses.map((ip) => from(ip, other.email, wrong)))
     expect((await from('203.0.113.5', other.email, memberPassword, device)).status).toBe(423)
     await Promise.all(addresses.map((ip) => from(ip, member.email, wrong)))
@@ -76,7 +76,7 @@ describe('guessing passwords from everywhere', () => {
     expect((await from('203.0.113.5', member.email, memberPassword, `${device}x`)).status).toBe(423)
   })
 
-  it('shuts a name for an hour at most, however long it goes on', async () => {
+  it('locks a name for an hour at most, however long it continues', async () => {
     const { email } = await aMember(shop)
     for (let round = 0; round < 6; round += 1) {
       await Promise.all(addresses.slice(0, 12).map((ip) => from(ip, email, wrong)))

@@ -9,13 +9,13 @@ import { openOrder } from '../orders/opening/opening.ts'
 import { orderRefusals } from '../orders/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import { mustBePerson } from '../bot-check/bot-check.ts'
+import { assertNotBot } from '../bot-check/bot-check.ts'
 import * as contract from './register.contract.ts'
 import { passwordErrors } from './register.rules.ts'
-import { mailTarget, mustBeRight } from './targets.ts'
+import { mailTarget, assertNoFieldErrors } from './targets.ts'
 import { toCodeSent, proofOf, enrol } from './register.ts'
 
-/** An order that nobody has in their account yet. Refuses `orders.unknown`. */
+/** An order that belongs to no account yet. Refuses `orders.unknown`. */
 async function guestOrder(
   ctx: Ctx,
   opening: { orderId: string; token?: string | undefined },
@@ -31,7 +31,7 @@ export const orderOtp = serve(
   async (ctx, { recaptchaResponse, ...opening }) => {
     const order = await guestOrder(ctx, opening)
     const target = mailTarget(ctx, order.email, 'email')
-    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    await assertNotBot(ctx, recaptchaResponse, { isCostly: false })
     return toCodeSent(await requestCode(ctx, 'register', target, (await settingsOf(ctx)).code_limits))
   },
 )
@@ -43,7 +43,7 @@ export const registerFromOrder = serve(
     const order = await guestOrder(ctx, opening)
     const { firstname, lastname, country } = order
     const about = [order.email, firstname, lastname]
-    mustBeRight(
+    assertNoFieldErrors(
       ctx,
       passwordErrors({ password }, (word) => isCommonPassword(word, about)),
     )

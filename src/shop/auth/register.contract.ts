@@ -8,17 +8,17 @@ import { Tokens, User } from './contract.ts'
 const text = (max: number) => line(max).default('')
 const PreferredLang = z.enum(Object.values(preferredLang) as [string, ...string[]]) // of a literal: never empty
 
-/** The language as the wire writes it. */
+/** Locale of a wire code. */
 export const localeNamed = (word: string | undefined, otherwise: Locale): Locale =>
   (Object.keys(preferredLang) as Locale[]).find((key) => preferredLang[key] === word) ?? otherwise // keys of the table
 
 const spelled = { recaptchaResponse: 'recaptchaResponse' } as const
-/** What says that a person asks. */
+/** Token of the bot check. */
 const person = { recaptchaResponse: z.string().max(6_000).default('') }
 
 export const checkUser = endpoint('POST', '/user/checkuser', {
   name: 'check-user',
-  about: 'Whether an account answers to an e-mail or telephone number; nothing else about it.',
+  about: 'Returns whether an account with an e-mail or telephone number exists, and nothing else about it.',
   body: onWire({ username: line(254).min(1), ...person }, spelled),
   answer: z.object({ exists: z.boolean() }),
   refuses: ['members.bot_check'],
@@ -35,7 +35,7 @@ export const CodeSent = onWire({
 export const registerOtp = endpoint('POST', '/user/register-otp', {
   name: 'register-otp',
   about:
-    'Sends a code of five digits to a telephone, or with `type=email` to an e-mail. Good for ten minutes and five tries; a newer one takes its place. `retry_after`: seconds until the next; `email_option`: a code by e-mail is offered.',
+    'Sends a code of five digits to a telephone, or with `type=email` to an e-mail. It is valid for ten minutes and five tries, and a newer one replaces it. `retry_after`: seconds until the next; `email_option`: a code by e-mail is offered.',
   body: onWire(
     {
       ...named,
@@ -43,7 +43,7 @@ export const registerOtp = endpoint('POST', '/user/register-otp', {
       contactNoCountry: text(6),
       contactNo: text(30),
       email: text(254),
-      /** What a form without script calls the e-mail. */
+      /** Name of the email field in forms without script. */
       username: text(254),
       type: z.enum(['sms', 'email']).default('sms'),
     },
@@ -64,7 +64,7 @@ const letIn = { answer: z.object({ token: Tokens, user: User }) }
 export const register = endpoint('POST', '/user/register', {
   name: 'register',
   about:
-    'A new account, proved by the code that was sent to its telephone or e-mail, and signed in at once. Guest orders of what was proved become its own, and so does the bag.',
+    'Creates an account and signs it in, with the code that was sent to its telephone or e-mail. The account receives the guest orders of the verified telephone or e-mail, and the cart.',
   body: onWire({
     ...named,
     username: email,
@@ -73,12 +73,12 @@ export const register = endpoint('POST', '/user/register', {
     contactNoCountry: text(6),
     contactNo: text(30),
     password: z.string().max(200),
-    /** As forms without script send it; others look themselves. */
+    /** Sent by forms without script; others compare in the browser. */
     confirmPassword: z.string().max(200).optional(),
     otp: line(20),
-    /** Of the friend who brought them; counts before a link that was followed. */
+    /** Referral code of a friend; takes precedence over a followed link. */
     referralCode: text(20),
-    /** The country's name in English, lower case, or its key. */
+    /** The country's English name in lower case, or its key. */
     country: text(80),
   }),
   ...letIn,
@@ -95,7 +95,8 @@ const ofOrder = { orderId: Id, token: line(60).optional() }
 
 export const orderOtp = endpoint('POST', '/user/order-otp', {
   name: 'order-otp',
-  about: 'Sends a code to the e-mail of an order, for who can open it and would like an account.',
+  about:
+    'Sends a code to the e-mail of an order, so that a caller who can open the order can create an account.',
   body: onWire({ ...ofOrder, ...person }, spelled),
   answer: CodeSent,
   refuses: ['orders.unknown', 'members.bot_check', 'members.code_pause', 'members.too_many_codes'],
@@ -104,7 +105,7 @@ export const orderOtp = endpoint('POST', '/user/order-otp', {
 export const registerFromOrder = endpoint('POST', '/user/register-from-order', {
   name: 'register-from-order',
   about:
-    'A new account with the names, e-mail and telephone of a guest’s order, proved by the code that was sent to its e-mail.',
+    'Creates an account with the names, e-mail and telephone of a guest’s order, with the code that was sent to the order’s e-mail.',
   body: onWire({ ...ofOrder, password: z.string().max(200), otp: line(20) }),
   ...letIn,
   refuses: ['orders.unknown', 'members.wrong_code', 'members.too_many_tries', 'members.exists'],
@@ -113,7 +114,7 @@ export const registerFromOrder = endpoint('POST', '/user/register-from-order', {
 export const forgetPassword = endpoint('POST', '/forget-password', {
   name: 'forget-password',
   about:
-    'Sends a link to an e-mail, or a code to a verified telephone, to choose a new password with: 30 and 10 minutes, once, the newest alone. The answer is the same for names nobody has. A text needs an answer to the bot check.',
+    'Sends a link to an e-mail (valid for 30 minutes) or a code to a verified telephone (10 minutes) to set a new password. Only the newest is valid, once. The response is the same for unknown names. A text requires a solved bot check.',
   body: onWire({ username: text(254), contactNoCountry: text(6), contactNo: text(30), ...person }, spelled),
   answer: onWire({ message: z.string(), retryAfter: z.number().int() }),
   refuses: ['members.phone', 'members.bot_check', 'members.code_pause', 'members.too_many_codes'],
@@ -121,7 +122,7 @@ export const forgetPassword = endpoint('POST', '/forget-password', {
 
 export const getResetLink = endpoint('GET', '/reset-password', {
   name: 'reset-link',
-  about: 'Whether the `token` of a link still opens the way to a new password. Asking uses nothing up.',
+  about: 'Returns whether the `token` of a password link is still valid, without using it up.',
   query: z.object({ token: line(60) }),
   answer: z.object({ usable: z.boolean() }),
 })
@@ -129,7 +130,7 @@ export const getResetLink = endpoint('GET', '/reset-password', {
 export const resetPassword = endpoint('POST', '/reset-password', {
   name: 'reset-password',
   about:
-    'A new password, with the `token` of the link or the `otp` that was sent to the telephone. Signs out everywhere.',
+    'Sets a new password, with the `token` of the link or the `otp` that was sent to the telephone, and ends all sessions.',
   body: onWire({
     token: line(60).default(''),
     contactNoCountry: text(6),

@@ -21,20 +21,20 @@ async function withCode(visitor: Visitor, registrant: Newcomer): Promise<string>
   return codeTo(shop, phoneOf(registrant))
 }
 
-describe('whether somebody is known', () => {
-  it('is told for e-mails and telephone numbers in any spelling', async () => {
+describe('whether an account exists', () => {
+  it('is returned for e-mails and telephone numbers in any spelling', async () => {
     const member = await aMember(shop)
     const visitor = await aVisitor(shop)
-    const knows = async (username: string) =>
+    const checkUser = async (username: string) =>
       (await visitor.send('POST', '/user/checkuser', { username, recaptchaResponse: 'test-passes' })).body
-    expect(await knows(` ${member.email.toUpperCase()} `)).toEqual({ exists: true })
-    expect(await knows(member.phone)).toEqual({ exists: true })
-    expect(await knows(member.phone.slice(4))).toEqual({ exists: true })
-    expect(await knows('nobody@example.com')).toEqual({ exists: false })
-    expect(await knows("' or 1=1 --")).toEqual({ exists: false })
+    expect(await checkUser(` ${member.email.toUpperCase()} `)).toEqual({ exists: true })
+    expect(await checkUser(member.phone)).toEqual({ exists: true })
+    expect(await checkUser(member.phone.slice(4))).toEqual({ exists: true })
+    expect(await checkUser('nobody@example.com')).toEqual({ exists: false })
+    expect(await checkUser("' or 1=1 --")).toEqual({ exists: false })
   })
 
-  it('is told to people alone: without an answer or with a guess nothing is said of anybody', async () => {
+  it('is not returned without a solved bot check', async () => {
     const { email } = await aMember(shop)
     const visitor = await aVisitor(shop)
     for (const username of [email, 'nobody@example.com'])
@@ -44,7 +44,7 @@ describe('whether somebody is known', () => {
       }
   })
 
-  it('is asked ten times a minute and no more', async () => {
+  it('can be requested ten times a minute', async () => {
     const strict = await openTestShop()
     try {
       const visitor = await aVisitor(strict)
@@ -60,7 +60,7 @@ describe('whether somebody is known', () => {
 })
 
 describe('registering', () => {
-  it('by a text: the account is there, signed in, its telephone verified and its e-mail not', async () => {
+  it('by text message creates an account, signs it in, and verifies its telephone but not its e-mail', async () => {
     const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
     const otp = await withCode(visitor, registrant)
     const made = await visitor.send('POST', '/user/register', {
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(again.status).toBe(200)
   })
 
-  it('takes a friend’s code: the friend is the referrer, and a code nobody has is said at its field', async () => {
+  it('accepts a referral code, and refuses an unknown code at its field', async () => {
     const friend = await signedInMember(shop)
     const { code } = (await friend.get('/user/referral-code')).body.referral as { code: string }
     const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
@@ -113,7 +113,7 @@ describe('registering', () => {
     expect(counts.attached).toBe(1)
   })
 
-  it('keeps the country that was chosen with the calling code', async () => {
+  it('stores the country that was chosen with the calling code', async () => {
     const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
     const otp = await withCode(visitor, registrant)
     const made = await visitor.send('POST', '/user/register', {
@@ -124,7 +124,7 @@ describe('registering', () => {
     expect(made.body.user).toMatchObject({ contact_no: phoneOf(registrant), contact_country: 'HK' })
   })
 
-  it('by a mail: the e-mail is verified, the telephone not, and both are taken down', async () => {
+  it('by e-mail verifies the e-mail but not the telephone, and stores both', async () => {
     const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
     const input = {
       recaptchaResponse: 'test-passes',
@@ -148,7 +148,7 @@ describe('registering', () => {
     expect(account).toMatchObject({ email_verified: true, contact_verified: false })
   })
 
-  it('takes only what a registration has: prices, groups and rates in it are nothing', async () => {
+  it('ignores prices, groups and rates in the request', async () => {
     const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
     const otp = await withCode(visitor, registrant)
     const greedy = {
@@ -197,7 +197,7 @@ describe('registering', () => {
     expect((await visitor.send('POST', '/user/register', { ...registrant, otp })).status).toBe(200)
   })
 
-  it('refuses the young, by a setting', async () => {
+  it('refuses registrants under the minimum age of a setting', async () => {
     const visitor = await aVisitor(shop)
     const year = clock.now().getUTCFullYear() - 15
     const { status, body } = await visitor.send('POST', '/user/register', {
@@ -211,7 +211,7 @@ describe('registering', () => {
     ])
   })
 
-  it('refuses an e-mail or number that somebody has, and leaves the code good for another try', async () => {
+  it('refuses an e-mail or number that is taken, and does not use up the code', async () => {
     const [member, visitor, registrant] = [await aMember(shop), await aVisitor(shop), aRegistrant()]
     const otp = await withCode(visitor, registrant)
     const taken = await visitor.send('POST', '/user/register', { ...registrant, username: member.email, otp })

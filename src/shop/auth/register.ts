@@ -9,20 +9,20 @@ import { requestCode, provenBy, spend, type CodeRequestResult, type Proof } from
 import { birthDay, emailOf, memberRefusals } from '../members/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import { mustBePerson } from '../bot-check/bot-check.ts'
+import { assertNotBot } from '../bot-check/bot-check.ts'
 import { agreeToLegalTexts } from './agreements.ts'
-import { letIn, toTokensView, toUserView } from './complete-sign-in.ts'
+import { completeSignIn, toTokensView, toUserView } from './complete-sign-in.ts'
 import * as contract from './register.contract.ts'
 import { localeNamed } from './register.contract.ts'
 import { codeIn, countryNamed, passwordErrors, registrationErrors, yearsBetween } from './register.rules.ts'
 import { nameOf } from './sign-in.ts'
-import { mailTarget, mustBeRight, phoneIn, textTarget } from './targets.ts'
+import { mailTarget, assertNoFieldErrors, phoneIn, textTarget } from './targets.ts'
 
 export const checkUser = serve(
   contract.checkUser,
   { who: 'entrance', limit: 'existence' },
   async (ctx, { username, recaptchaResponse }) => {
-    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    await assertNotBot(ctx, recaptchaResponse, { isCostly: false })
     return { exists: (await findMember(ctx, nameOf(username))) !== null }
   },
 )
@@ -37,7 +37,7 @@ export const registerOtp = serve(
     const target = byMail
       ? mailTarget(ctx, input.email || input.username, input.email ? 'email' : 'username')
       : await textTarget(ctx, input)
-    await mustBePerson(ctx, input.recaptchaResponse, { isCostly: !byMail })
+    await assertNotBot(ctx, input.recaptchaResponse, { isCostly: !byMail })
     const { code_limits: limits } = await settingsOf(ctx)
     const speaking = {
       ...ctx,
@@ -47,10 +47,7 @@ export const registerOtp = serve(
   },
 )
 
-/**
- * What a code proves to be theirs: the first of the targets that it was sent to. Refuses `members.wrong_code`
- * at its field.
- */
+/** The contact that a code verifies: the first matching target. Refuses `members.wrong_code` at its field. */
 export async function proofOf(ctx: Ctx, targets: readonly string[], otp: string): Promise<Proof> {
   const code = codeIn(otp)
   if (code)
@@ -62,15 +59,15 @@ export async function proofOf(ctx: Ctx, targets: readonly string[], otp: string)
 }
 
 /**
- * Writes the account, uses the code up and lets its owner in. Refuses `members.exists`, and then the code is
- * still good.
+ * Creates the account, consumes the code and signs the member in. Refuses `members.exists`, and the code then stays
+ * valid.
  */
 export async function enrol(ctx: Ctx, member: NewMember, proof: Proof, friendCode = '') {
   const id = await ctx.transaction(async (tx) => {
     await spend(tx, proof)
     const added = await addMember(tx, member)
     if (!added) throw new Refusal(memberRefusals.exists)
-    await attachReferrer(tx, added, tx.shopper.broughtBy, 'link') // the first friend wins: a followed link came before a typed code
+    await attachReferrer(tx, added, tx.shopper.broughtBy, 'link') // the first referrer wins: a link before a code
     await attachReferrer(tx, added, friendCode, 'code')
     await agreeToLegalTexts(tx, added)
     await tx.publish('member.registered', { memberId: added })
@@ -78,7 +75,7 @@ export async function enrol(ctx: Ctx, member: NewMember, proof: Proof, friendCod
   })
   const account = await findMember(ctx, { id })
   if (!account) throw new Error('a member that was just written is there')
-  return { token: toTokensView(await letIn(ctx, account)), user: toUserView(account) }
+  return { token: toTokensView(await completeSignIn(ctx, account)), user: toUserView(account) }
 }
 
 async function mustBeOldEnough(ctx: Ctx, dob: string, today: string): Promise<void> {
@@ -90,7 +87,7 @@ export const register = serve(contract.register, { who: 'entrance', limit: 'code
   const today = dayInHongKong(ctx.clock.now())
   const phone = phoneIn(input)
   const about = [input.username, input.firstname, input.lastname]
-  mustBeRight(ctx, {
+  assertNoFieldErrors(ctx, {
     ...registrationErrors(input, phone !== null, today),
     ...passwordErrors(input, (password) => isCommonPassword(password, about)),
   })

@@ -17,20 +17,21 @@ afterAll(() => shop.close())
 
 const send = async (path: string, body: object, headers: Record<string, string> = {}) =>
   (await aVisitor(shop)).send('POST', path, body, headers)
-const forgets = (body: object, headers?: Record<string, string>) => send('/forget-password', body, headers)
-/** Taken by the bot check. */
+const requestReset = (body: object, headers?: Record<string, string>) =>
+  send('/forget-password', body, headers)
+/** Accepted by the bot check. */
 const person = { recaptchaResponse: 'test-passes' }
 const password = 'amber-otter-77'
 const linkIn = (text: string) => /https?:\/\/\S+\?token=\S+/.exec(text)?.[0] ?? ''
 
 async function tokenFor(email: string): Promise<string> {
   clock.move(121)
-  expect((await forgets({ username: email })).status).toBe(200)
+  expect((await requestReset({ username: email })).status).toBe(200)
   return new URL(linkIn((await messageTo(shop, email)).text)).searchParams.get('token') ?? ''
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by a link, once; everybody who was signed in is out', async () => {
+  it('is replaced by a link, once, which ends all sessions of the member', async () => {
     const member = await signedInMember(shop)
     const token = await tokenFor(member.email)
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -43,7 +44,7 @@ describe('a forgotten password', () => {
     expect((await send('/reset-password', { token, password })).body.code).toBe('members.reset_over')
   })
 
-  it('is replaced by a link once, though twenty try it at the same moment', async () => {
+  it('is replaced by a link once, even when twenty requests use it at the same moment', async () => {
     const { email } = await aMember(shop)
     const token = await tokenFor(email)
     const done = await Promise.all(
@@ -52,7 +53,7 @@ describe('a forgotten password', () => {
     expect(done.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('takes the newest link alone, for thirty minutes, and says before whether it is good', async () => {
+  it('accepts only the newest link, for thirty minutes, and reports beforehand whether a link is valid', async () => {
     const { email } = await aMember(shop)
     const [first, second] = [await tokenFor(email), await tokenFor(email)]
     const isUsable = async (token: string) =>
@@ -68,9 +69,9 @@ describe('a forgotten password', () => {
     expect((await send('/reset-password', { token: second, password })).body.code).toBe('members.reset_over')
   })
 
-  it('sends links to the shop’s own address, whatever Host a call names', async () => {
+  it('sends links to the shop’s own address, whatever Host header a request has', async () => {
     const { email } = await aMember(shop)
-    await forgets({ username: email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    await requestReset({ username: email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     expect(linkIn((await messageTo(shop, email)).text)).toMatch(
       /^http:\/\/shop\.test\/en\/reset-password\?token=/,
     )
@@ -79,7 +80,7 @@ describe('a forgotten password', () => {
   it('is replaced by a code sent to a verified telephone', async () => {
     const { email, phone } = await aMember(shop)
     const by = { ...person, contact_no_country: '852', contact_no: phone.slice(4) }
-    const response = await forgets(by)
+    const response = await requestReset(by)
     expect([response.status, response.body.retry_after]).toEqual([200, 60])
     const otp = await codeTo(shop, phone)
     const wrong = String((Number(otp) + 7) % 100_000).padStart(5, '0')
@@ -94,21 +95,21 @@ describe('a forgotten password', () => {
     expect((await send('/user/login', { username: email, password })).status).toBe(200)
   })
 
-  it('sends a text to people alone, and none to a form without script: texts cost', async () => {
+  it('sends a text only after a solved bot check, and none to a form without script, because texts cost money', async () => {
     const { phone } = await aMember(shop)
     const by = { contact_no_country: '852', contact_no: phone.slice(4) }
     const { body } = await shop.get('/api/v1/user/bot-challenge')
     clock.move(5)
     for (const recaptchaResponse of ['', 'a guess', String(body.still_form)]) {
-      const response = await forgets({ ...by, recaptchaResponse })
+      const response = await requestReset({ ...by, recaptchaResponse })
       expect([response.status, response.body.code]).toEqual([422, 'members.bot_check'])
     }
-    expect((await forgets(by)).body.code).toBe('members.bot_check')
+    expect((await requestReset(by)).body.code).toBe('members.bot_check')
     expect(await codeTo(shop, phone)).toBe('')
-    expect((await forgets({ ...by, ...person })).status).toBe(200) // what was refused counts for nobody's pause
+    expect((await requestReset({ ...by, ...person })).status).toBe(200) // a refused request does not start a pause
   })
 
-  it('opens a door that too many wrong passwords had shut', async () => {
+  it('unlocks an account that too many wrong passwords had locked', async () => {
     const { email } = await aMember(shop)
     const visitor = await aVisitor(shop)
     for (let tried = 0; tried < 6; tried += 1)
@@ -120,17 +121,17 @@ describe('a forgotten password', () => {
     expect((await visitor.send('POST', '/user/login', { username: email, password })).status).toBe(200)
   })
 
-  it('shuts out a telephone of somebody who registered with another’s e-mail', async () => {
+  it('is replaced by a link, which revokes the telephone of an account with an unverified e-mail', async () => {
     const { email, phone } = await aMember(shop, { verified: { email: false, phone: true } })
     await send('/reset-password', { token: await tokenFor(email), password })
-    await forgets({ ...person, contact_no_country: '852', contact_no: phone.slice(4) })
+    await requestReset({ ...person, contact_no_country: '852', contact_no: phone.slice(4) })
     expect(await codeTo(shop, phone)).toBe('')
   })
 
-  it('takes no code from that telephone either, which was sent before the link was used', async () => {
+  it('is replaced by a link, which invalidates a code sent to that telephone before', async () => {
     const { email, phone } = await aMember(shop, { verified: { email: false, phone: true } })
     const by = { ...person, contact_no_country: '852', contact_no: phone.slice(4) }
-    await forgets(by)
+    await requestReset(by)
     const otp = await codeTo(shop, phone)
     await send('/reset-password', { token: await tokenFor(email), password })
     const late = await send('/reset-password', { ...by, otp, password: 'other-heron-88' })
@@ -138,20 +139,20 @@ describe('a forgotten password', () => {
     expect((await send('/user/login', { username: email, password })).status).toBe(200)
   })
 
-  it('asks for an e-mail or a telephone number', async () => {
+  it('requires an e-mail or a telephone number', async () => {
     for (const body of [{}, { contact_no_country: '852', contact_no: '12' }])
-      expect((await forgets(body)).body).toMatchObject({
+      expect((await requestReset(body)).body).toMatchObject({
         code: 'members.phone',
         message: 'Please enter a valid phone number.',
       })
-    expect((await forgets({ username: 'no address' })).body.fields).toEqual({
+    expect((await requestReset({ username: 'no address' })).body.fields).toEqual({
       username: 'Please enter a valid email address.',
     })
   })
 })
 
-describe('who has an account', () => {
-  it('is not told: words and times are alike, and nothing is sent to strangers', async () => {
+describe('whether an account exists', () => {
+  it('is not revealed: responses and timing are the same, and nothing is sent to unknown addresses', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => aMember(shop)))
     const visitor = await aVisitor(shop)
     const time = async (username: string) => {
@@ -169,17 +170,16 @@ describe('who has an account', () => {
       known.push(await time(email))
       unknown.push(await time(`stranger-${at}@example.com`))
     }
-    // the processor's own time, as a busy machine adds nothing to it: what is done about a member is done out
-    // of sight
+    // CPU time, because load of the machine does not affect it: work about a member happens in a job
     const sum = (times: number[]) => times.reduce((all, each) => all + each, 0)
     expect(sum(known)).toBeLessThan(sum(unknown) * 3)
     expect(await messageTo(shop, 'stranger-1@example.com')).toEqual({ text: '', key: '' })
   })
 
-  it('is not told by a number either, nor when a code is tried', async () => {
+  it('is not revealed by a telephone number, nor when a code is tried', async () => {
     const { phone } = await aMember(shop)
     const by = (number: string) => ({ ...person, contact_no_country: '852', contact_no: number })
-    const [known, unknown] = [await forgets(by(phone.slice(4))), await forgets(by('98765432'))]
+    const [known, unknown] = [await requestReset(by(phone.slice(4))), await requestReset(by('98765432'))]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     const tried = await Promise.all(
       [phone.slice(4), '98765432'].map((number) =>
@@ -190,7 +190,7 @@ describe('who has an account', () => {
   })
 })
 
-describe('what members are told', () => {
+describe('security emails', () => {
   const emails = async (email: string) =>
     (
       await shop.shop.pool.query<{ event: string; text: string }>(
@@ -199,7 +199,7 @@ describe('what members are told', () => {
       )
     ).rows
 
-  it('that their password was changed', async () => {
+  it('are sent when the password was changed', async () => {
     const { email } = await aMember(shop)
     await send('/reset-password', { token: await tokenFor(email), password })
     await shop.work('tell-password-changed')
@@ -209,7 +209,7 @@ describe('what members are told', () => {
     ])
   })
 
-  it('of a sign-in on a device unlike those before, and not of one like them', async () => {
+  it('are sent for a sign-in on an unknown kind of device, and not on a known kind', async () => {
     const member = await signedInMember(shop)
     const chrome =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
@@ -221,7 +221,7 @@ describe('what members are told', () => {
     expect(view[0]?.text).toContain('Chrome, Windows')
   })
 
-  it('when a token of theirs was used a second time', async () => {
+  it('are sent when a refresh token was used a second time', async () => {
     const member = await signedInMember(shop)
     const renew = () => send('/user/refresh', { refresh_token: member.token.refresh_token })
     await renew()
@@ -240,7 +240,7 @@ describe('secrets in the outbox', () => {
       ])
     ).rows
 
-  it('go once they were sent, and are never sent late', async () => {
+  it('are deleted once they are sent, and are never sent after they expire', async () => {
     const mail = await aMailServer()
     const real = await openTestShop(
       { SHOP_MODE: 'production', DATABASE_URL: 'postgres://nobody', SMTP_URL: mail.url },
@@ -276,7 +276,7 @@ describe('secrets in the outbox', () => {
     }
   })
 
-  it('are nothing for staff to see or to send again; other letters stay as they were written', async () => {
+  it('are neither shown nor sent again by staff; other emails remain unchanged', async () => {
     const { email } = await aMember(shop)
     await tokenFor(email)
     const { cookie, token } = await atDesk(shop, 'owner')

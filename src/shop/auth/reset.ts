@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { isCommonPassword } from '../../platform/common-passwords.ts'
-import { mustBePerson } from '../bot-check/bot-check.ts'
+import { assertNotBot } from '../bot-check/bot-check.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { findMember, lockAccount, verifyEmail, type Account } from '../members/accounts.ts'
@@ -14,15 +14,15 @@ import * as contract from './register.contract.ts'
 import { codeIn, passwordErrors } from './register.rules.ts'
 import { forgetWrongPasswords } from './sign-in.ts'
 import * as store from './store.ts'
-import { mailTarget, mustBeRight, phoneIn } from './targets.ts'
+import { mailTarget, assertNoFieldErrors, phoneIn } from './targets.ts'
 
-/** How long a link is good. */
+/** Minutes that a reset link is valid. */
 export const resetMinutes = 30
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Nothing is looked up here: whether somebody has that name is found out when the letter is written, so
- * answer and time tell nothing.
+ * No lookup happens here: whether the account exists is determined when the email is written, so neither response nor
+ * timing reveals it.
  */
 export const forgetPassword = serve(
   contract.forgetPassword,
@@ -34,7 +34,7 @@ export const forgetPassword = serve(
     const target = phone
       ? ({ channel: 'sms', to: phone.e164, country: phone.country } as const)
       : mailTarget(ctx, input.username, 'username')
-    if (phone) await mustBePerson(ctx, input.recaptchaResponse, { isCostly: true })
+    if (phone) await assertNotBot(ctx, input.recaptchaResponse, { isCostly: true })
     const { retryAfter } = await countCodeRequest(ctx, 'reset', target, (await settingsOf(ctx)).code_limits)
     const { locale } = ctx.shopper
     await ctx.publish('member.password_forgotten', {
@@ -52,8 +52,8 @@ export type Reset = { account: Account; expiresAt: Date } & ({ token: string } |
 const mayReset = ({ state }: Account): boolean => state === 'active' || state === 'erasure_requested'
 
 /**
- * What a member chooses a new password with, by mail or by text; the one before it is dead. Null: nobody has
- * that name, or may come in.
+ * Creates a reset link or code for a member and invalidates the previous one. Null: unknown account, or one that
+ * cannot sign in.
  */
 export async function makeReset(tx: Ctx, by: { email: string } | { phone: string }): Promise<Reset | null> {
   const account = await findMember(tx, by)
@@ -66,7 +66,7 @@ export async function makeReset(tx: Ctx, by: { email: string } | { phone: string
   return { account, token, expiresAt }
 }
 
-/** That a code was sent to a telephone. Refuses `members.wrong_code` at its field. */
+/** Verifies a code sent by text. Refuses `members.wrong_code` at its field. */
 async function byCode(ctx: Ctx, input: { contactNoCountry: string; contactNo: string; otp: string }) {
   const [phone, code] = [phoneIn(input), codeIn(input.otp)]
   const proof = phone && code ? await provenBy(ctx, { purpose: 'reset', to: phone.e164 }, code) : null
@@ -78,8 +78,8 @@ const wrongCode = (ctx: Ctx) =>
   new Refusal(memberRefusals.wrong_code, { fields: { otp: ctx.say(memberRefusals.wrong_code.code) } })
 
 /**
- * Whose account the telephone of a proof opens now, locked: since the code was sent it may have become another's, or
- * been shut out by who reads the e-mail.
+ * The account that a verified phone number resets, locked: since the code was sent, the number may have moved to
+ * another account or lost the right to reset.
  */
 async function opened(tx: Ctx, proof: Proof): Promise<Account> {
   const found = await findMember(tx, { phone: proof.to })
@@ -90,7 +90,7 @@ async function opened(tx: Ctx, proof: Proof): Promise<Account> {
   return account
 }
 
-/** Asked before somebody thinks up a password: a link that is over says so at once. */
+/** Checks a link before a password is entered, so that an expired one is reported at once. */
 export const getResetLink = serve(
   contract.getResetLink,
   { who: 'entrance', limit: 'lookup' },
@@ -111,7 +111,7 @@ export const resetPassword = serve(
   contract.resetPassword,
   { who: 'entrance', limit: 'code' },
   async (ctx, { token, ...input }) => {
-    mustBeRight(
+    assertNoFieldErrors(
       ctx,
       passwordErrors(input, (password) => isCommonPassword(password)),
     )
@@ -125,10 +125,10 @@ export const resetPassword = serve(
       await forgetWrongPasswords(tx, account)
       await tx.publish('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
     })
-    await leave(ctx) // this browser too: whoever was signed in here is out
+    await leave(ctx) // signs out this browser too
     return { done: true as const, message: ctx.say('members.reset_done') }
   },
 )
 
-/** Links to a new password that were sent and not used are dead. */
+/** Invalidates unused reset links of a member. */
 export const forgetResets = (tx: Ctx, memberId: string): Promise<void> => store.endReset(tx.db, memberId)

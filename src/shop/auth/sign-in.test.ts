@@ -21,7 +21,7 @@ const inMinutes = (minutes: number) => clock.move(minutes * 60)
 type Pair = { access_token: string; refresh_token: string }
 
 describe('signing in', () => {
-  it('gives tokens in the answer and in cookies that no script can read', async () => {
+  it('returns tokens in the response and in HttpOnly cookies', async () => {
     const member = await aMember(shop)
     const visitor = await aVisitor(shop)
     const { status, body, headers } = await visitor.send('POST', '/user/login', {
@@ -34,7 +34,7 @@ describe('signing in', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly/)
   })
 
-  it('takes a verified telephone number as the name too', async () => {
+  it('accepts a verified telephone number as the name', async () => {
     const { phone } = await aMember(shop)
     const visitor = await aVisitor(shop)
     expect(
@@ -42,7 +42,7 @@ describe('signing in', () => {
     ).toBe(200)
   })
 
-  it('begins a new visit, so that a session id somebody planted opens nothing', async () => {
+  it('starts a new guest session, so that a planted session id is worthless', async () => {
     const member = await aMember(shop)
     const visitor = await aVisitor(shop)
     const before = visitor.headers.cookie
@@ -61,19 +61,19 @@ describe('signing in', () => {
     expect([stale.status, stale.body.code]).toEqual([403, 'shop.csrf_mismatch'])
   })
 
-  it('refuses a name that nobody has as it refuses a wrong password', async () => {
+  it('refuses an unknown name with the same response as a wrong password', async () => {
     const { email } = await aMember(shop)
     const visitor = await aVisitor(shop)
     const wrong = await visitor.send('POST', '/user/login', { username: email, password: 'not this one 1' })
-    const nobody = await visitor.send('POST', '/user/login', {
+    const unknownName = await visitor.send('POST', '/user/login', {
       username: 'nobody@example.com',
       password: 'not this one 1',
     })
-    expect([wrong.status, wrong.body]).toEqual([401, nobody.body])
+    expect([wrong.status, wrong.body]).toEqual([401, unknownName.body])
     expect(wrong.body.code).toBe('members.wrong_sign_in')
   })
 
-  it('looks at five of ten tries made at once, and then the right password waits too', async () => {
+  it('checks five of ten concurrent tries, and then delays the right password too', async () => {
     const { email } = await aMember(shop)
     const visitor = await aVisitor(shop)
     const tries = await Promise.all(
@@ -97,7 +97,7 @@ describe('tokens', () => {
   const renewed = async (refresh_token: string) =>
     (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token })
 
-  it('an access token is good for 15 minutes, a refresh token brings the next ones', async () => {
+  it('expire after 15 minutes if they are access tokens; a refresh token returns the next pair', async () => {
     const member = await signedInMember(shop)
     expect((await member.get('/user')).status).toBe(200)
     inMinutes(15.1)
@@ -110,7 +110,7 @@ describe('tokens', () => {
     )
   })
 
-  it('tabs that renew side by side are given the same successor', async () => {
+  it('are renewed to the same successor by concurrent tabs', async () => {
     const member = await signedInMember(shop)
     const answers = await Promise.all(Array.from({ length: 20 }, () => renewed(member.token.refresh_token)))
     expect(
@@ -118,7 +118,7 @@ describe('tokens', () => {
     ).toBe(1)
   })
 
-  it('a refresh token that was used before ends the whole sign-in', async () => {
+  it('end the whole sign-in when a used refresh token is used again', async () => {
     const member = await signedInMember(shop)
     const { body } = await renewed(member.token.refresh_token)
     inMinutes(1)
@@ -127,16 +127,16 @@ describe('tokens', () => {
     expect((await member.get('/user')).status).toBe(401)
   })
 
-  it('that are no good are taken from the browser with the refusal', async () => {
+  it('that are invalid are deleted from the browser with the refusal', async () => {
     const { status, headers } = await renewed('x'.repeat(43))
     expect(status).toBe(401)
-    const gone = headers
+    const deletedCookies = headers
       .getSetCookie()
       .filter((cookie) => /^elowen_(?:access|refresh)=;.*Max-Age=0/.test(cookie))
-    expect(gone).toHaveLength(2)
+    expect(deletedCookies).toHaveLength(2)
   })
 
-  it('leaving ends the tokens at once', async () => {
+  it('end at once on sign-out', async () => {
     const member = await signedInMember(shop)
     expect((await member.send('POST', '/user/login', { logout: true })).status).toBe(200)
     expect(
@@ -188,13 +188,13 @@ describe('signing out', () => {
     }
   })
 
-  it('ends it too when the token was renewed on the way, and leaves other devices alone', async () => {
+  it('ends the session also when the token was renewed meanwhile, and keeps other devices signed in', async () => {
     const member = await signedInMember(shop)
     const other = await aVisitor(shop)
     await signIn(shop, { ...other, email: member.email })
     const renewed = await member.send('POST', '/user/refresh', {})
     expect(renewed.status).toBe(200)
-    await member.send('POST', '/user/logout', {}) // with the tokens of before
+    await member.send('POST', '/user/logout', {}) // with the previous tokens
     expect(await sessionsOf(member.email)).toBe(1)
     const next = (renewed.body.token as Pair).refresh_token
     expect((await (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token: next })).status).toBe(
@@ -203,8 +203,8 @@ describe('signing out', () => {
   })
 })
 
-describe('what a member sees', () => {
-  it('has the prices of their groups, kept from everybody else', async () => {
+describe('the view of a member', () => {
+  it('has the prices of their groups, which are not cached for others', async () => {
     const path = '/api/v1/product?skus=ELOWEN-SCALP-SHAMPOO'
     const priceOf = ({ body }: { body: Record<string, unknown> }) => JSON.stringify(body.products)
     const vip = await signedInMember(shop, { groups: ['VIP'] })
@@ -215,7 +215,7 @@ describe('what a member sees', () => {
     expect(priceOf(await shop.get(path))).toBe(priceOf(plain))
   })
 
-  it('has a bag and orders that no other account and no guest can see', async () => {
+  it('has a cart and orders that no other account and no guest can see', async () => {
     const [one, other] = [await signedInMember(shop), await signedInMember(shop)]
     await one.set('ELOWEN-SCALP-SHAMPOO-500', 1)
     expect((await one.cart()).items).toHaveLength(1)

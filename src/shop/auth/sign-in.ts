@@ -7,26 +7,23 @@ import { countSignInTry, deviceOf, forgetSignInTries, tooManyTries } from '../me
 import { renew, reportTheft } from '../members/sessions.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import { leave, letIn, toTokensView, toUserView } from './complete-sign-in.ts'
+import { leave, completeSignIn, toTokensView, toUserView } from './complete-sign-in.ts'
 import * as contract from './contract.ts'
 
-/**
- * A user name as it is looked up: an e-mail, or a telephone number; one that can be neither stays as it is,
- * and is nobody's.
- */
+/** Parses a user name to an email or phone number; one that is neither stays unchanged and matches no account. */
 export function nameOf(username: string): { email: string } | { phone: string } {
   const phone = username.includes('@') ? null : readPhone('852', username)
   return phone ? { phone: phone.e164 } : { email: emailOf(username) }
 }
 
-/** Whoever chose a new password need not wait for the wrong ones before it. */
+/** Resets wrong tries of a member who set a new password, so that no lock applies. */
 export const forgetWrongPasswords = (ctx: Ctx, { email, phone }: Account): Promise<void> =>
   forgetSignInTries(ctx, [email, phone])
 
 /**
- * Whose name and password these are. Unknown names are counted, take as long and are refused as known ones
- * are: `members.wrong_sign_in`, `members.too_many_tries`, `members.locked`; and `members.suspended` for who
- * knows the password.
+ * Authenticates name and password. Unknown names are counted, timed and refused like known ones:
+ * `members.wrong_sign_in`, `members.too_many_tries`, `members.locked`; and `members.suspended` only with the right
+ * password.
  */
 async function proven(ctx: Ctx, username: string, password: string): Promise<Account> {
   const name = nameOf(username)
@@ -57,7 +54,7 @@ export const login = serve(
       return { token: null, user: null }
     }
     const account = await proven(ctx, username, password)
-    return { token: toTokensView(await letIn(ctx, account)), user: toUserView(account) }
+    return { token: toTokensView(await completeSignIn(ctx, account)), user: toUserView(account) }
   },
 )
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { deleteInPortions } from '../../platform/db/delete-in-portions.ts'
 
-/** Writes the link of a member; the one before it is dead (rules/members#9). */
+/** Stores the reset link of a member and invalidates the previous one (rules/members#9). */
 export async function saveReset(
   db: Db,
   memberId: string,
@@ -14,7 +16,7 @@ export async function saveReset(
     .execute()
 }
 
-/** Uses a link up and answers whose it is; null: nobody's, or not any more. */
+/** Consumes a link and returns its member; null: unknown, used or expired. */
 export async function useReset(db: Db, hash: Buffer, now: Date): Promise<string | null> {
   const used = await db
     .updateTable('password_resets')
@@ -42,6 +44,5 @@ export async function endReset(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('member_id', '=', memberId).execute()
 }
 
-export async function forgetOld(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
-}
+export const forgetOld = (db: Db, now: Date): Promise<void> =>
+  deleteInPortions(db, 'password_resets', sql`expires_at < ${now}`)

@@ -9,8 +9,8 @@ import { commonRefusals, Refusal } from '../refusal.ts'
 import { countryFromIso } from '../region.ts'
 import type { FieldError } from './register.rules.ts'
 
-/** Refuses input whose fields are not right, each with its sentence in the caller's language. */
-export function mustBeRight(ctx: Ctx, errors: Readonly<Record<string, FieldError>>): void {
+/** Refuses invalid fields, each with a sentence in the caller's language. */
+export function assertNoFieldErrors(ctx: Ctx, errors: Readonly<Record<string, FieldError>>): void {
   const messages = Object.entries(errors).map(([field, { code, values }]) => [field, ctx.say(code, values)])
   if (messages.length > 0)
     throw new Refusal(commonRefusals.invalid_input, { fields: Object.fromEntries(messages) })
@@ -18,11 +18,11 @@ export function mustBeRight(ctx: Ctx, errors: Readonly<Record<string, FieldError
 
 type Written = { contactNoCountry: string; contactNo: string }
 
-/** The number somebody wrote; null: none that exists. */
+/** The phone number as entered; null: not a valid number. */
 export const phoneIn = ({ contactNoCountry, contactNo }: Written): Phone | null =>
   readPhone(contactNoCountry, contactNo)
 
-/** A telephone that codes are sent to. Refuses `members.phone` at its field and `members.code_country`. */
+/** Phone number to send codes to. Refuses `members.phone` at its field, and `members.code_country`. */
 export async function textTarget(ctx: Ctx, written: Written): Promise<CodeTarget> {
   const phone = phoneIn(written)
   if (!phone?.isMobile)
@@ -33,9 +33,9 @@ export async function textTarget(ctx: Ctx, written: Written): Promise<CodeTarget
   return { channel: 'sms', to: phone.e164, country: phone.country }
 }
 
-/** An e-mail that something is sent to. Refuses what is none, at the field of that name. */
+/** Email address to send to. Refuses an invalid one at the named field. */
 export function mailTarget(ctx: Ctx, written: string, field: string): CodeTarget {
   const to = emailOf(written)
-  if (!emailSchema.safeParse(to).success) mustBeRight(ctx, { [field]: { code: 'field.email' } })
+  if (!emailSchema.safeParse(to).success) assertNoFieldErrors(ctx, { [field]: { code: 'field.email' } })
   return { channel: 'mail', to }
 }

@@ -1,4 +1,4 @@
-import { dayInHongKong } from '../calendar.ts'
+import { dayInHongKong, dayMs } from '../calendar.ts'
 import { crockford } from '../ids.ts'
 import type { Text } from '../region.ts'
 import { isAhead, reminderHours, type BookingState } from './rules.ts'
@@ -27,7 +27,7 @@ export type Booking = {
   healthId: string | null
   moves: number
   movedFrom: string | null
-  /** What was booked with others in one go, with them. */
+  /** Series that it was booked in; null: none. */
   seriesId: string | null
   isOffer: boolean
   actor: string
@@ -47,31 +47,31 @@ export type Policy = { freeHours: number; moves: number }
 
 const hour = 3_600_000
 
-/** `B-yymmdd-` of the appointment's Hong Kong day and four random signs. */
+/** `B-yymmdd-` with the appointment's Hong Kong day, and four random characters. */
 export const bookingNumber = (startsAt: Date, random: Uint8Array): string =>
   `B-${dayInHongKong(startsAt).slice(2).replaceAll('-', '')}-${[...random.subarray(0, 4)]
     .map((byte) => crockford.charAt(byte % 32))
     .join('')}`
 
-/** Six digits that are said on arrival. */
+/** Six-digit code that the client states on arrival. */
 export const arrivalCode = (random: number): string => String(random % 1_000_000).padStart(6, '0')
 
-/** Minutes after the beginning from which staff decide whether there is time left (rules/bookings#10). */
+/** Minutes after the start from which staff decide whether enough time is left (rules/bookings#10). */
 export const graceMinutes = 15
 
-/** Whole minutes from the beginning to that moment; 0 before it. */
+/** Whole minutes from the start to a moment; 0 before the start. */
 export const minutesLate = ({ startsAt }: Pick<Booking, 'startsAt'>, at: Date): number =>
   Math.max(0, Math.floor((at.getTime() - startsAt.getTime()) / 60_000))
 
-/** Until then changing and cancelling cost nothing (rules/bookings#5). */
+/** Deadline for moving and cancelling without charge (rules/bookings#5). */
 export const freeUntil = ({ startsAt }: Pick<Booking, 'startsAt'>, { freeHours }: Policy): Date =>
   new Date(startsAt.getTime() - freeHours * hour)
 
-/** A request costs nothing to withdraw: nobody has agreed to it. */
+/** Whether cancelling is free now. A request that is not confirmed can always be withdrawn for free. */
 export const isFree = (booking: Pick<Booking, 'startsAt' | 'state'>, policy: Policy, now: Date): boolean =>
   booking.state === 'requested' || now <= freeUntil(booking, policy)
 
-/** Its owner may choose another time: while that is free, and not more often than allowed (rules/bookings#5). */
+/** Whether the owner can move it: within the free period, and up to the allowed number of moves (rules/bookings#5). */
 export const canMove = (
   booking: Pick<Booking, 'startsAt' | 'state' | 'moves'>,
   policy: Policy,
@@ -81,7 +81,7 @@ export const canMove = (
 export const canCancel = (booking: Pick<Booking, 'startsAt' | 'state'>, now: Date): boolean =>
   isAhead(booking.state) && now < booking.startsAt
 
-/** What cancelling now makes of it. */
+/** State that a cancellation by the owner now leads to. */
 export const cancelledAs = (
   booking: Pick<Booking, 'startsAt' | 'state'>,
   policy: Policy,
@@ -90,8 +90,8 @@ export const cancelledAs = (
   isFree(booking, policy, now) ? 'cancelled_early' : 'cancelled_late'
 
 /**
- * The reminder that is due: the nearest before the appointment that was not sent. One whose moment was before the
- * confirmation, or within an hour of it, is left out.
+ * The due reminder, as hours before the appointment; of several the one nearest to it. Null: none, or sent already. A
+ * reminder that falls before the confirmation, or within an hour after it, is skipped.
  */
 export function reminderDue(
   booking: Pick<Booking, 'startsAt' | 'state' | 'remindedHours' | 'confirmedAt'>,
@@ -103,27 +103,27 @@ export function reminderDue(
   return isLeftOut(booking, due) ? null : due
 }
 
-/** A letter that says the same was written by then (rules/bookings#8). */
+/** Whether a reminder is skipped because the confirmation is as recent (rules/bookings#8). */
 const isLeftOut = (booking: Pick<Booking, 'startsAt' | 'confirmedAt'>, hours: number): boolean =>
   booking.confirmedAt !== null && reminderAt(booking, hours).getTime() < booking.confirmedAt.getTime() + hour
 
-/** When its owner is still going to be reminded. */
+/** Moments of the reminders that are still to be sent. */
 export const remindersAhead = (booking: Pick<Booking, 'startsAt' | 'confirmedAt'>, now: Date): Date[] =>
   reminderHours
     .filter((hours) => !isLeftOut(booking, hours))
     .map((hours) => reminderAt(booking, hours))
     .filter((at) => at > now)
 
-export const reminderAt = ({ startsAt }: Pick<Booking, 'startsAt'>, hours: number): Date =>
+const reminderAt = ({ startsAt }: Pick<Booking, 'startsAt'>, hours: number): Date =>
   new Date(startsAt.getTime() - hours * hour)
 
 /**
- * Until when a request is answered: the same time on the next day that is a working day, and before the
- * appointment (rules/bookings#3).
+ * Deadline for answering a request: the same time on the next working day, but before the appointment
+ * (rules/bookings#3).
  */
 export function requestUntil(now: Date, startsAt: Date, isWorkingDay: (day: string) => boolean): Date {
-  let until = new Date(now.getTime() + 24 * hour)
+  let until = new Date(now.getTime() + dayMs)
   for (let days = 0; days < 14 && !isWorkingDay(dayInHongKong(until)); days += 1)
-    until = new Date(until.getTime() + 24 * hour)
+    until = new Date(until.getTime() + dayMs)
   return until < startsAt ? until : startsAt
 }

@@ -63,7 +63,7 @@ const first = (slots: WireSlot[]): WireSlot => {
   return slot
 }
 
-it('moves bookings as the table of the database does', async () => {
+it('allows the same state changes as the table of the database', async () => {
   const { rows } = await shop.shop.pool.query<{ from_state: string; to_state: string }>(
     'select * from booking_moves',
   )
@@ -72,7 +72,7 @@ it('moves bookings as the table of the database does', async () => {
 })
 
 describe('a member', () => {
-  it('keeps a time, confirms it with a session, and has a code, a calendar file and two reminders', async () => {
+  it('holds a slot, confirms it with a session, and gets a code, a calendar file and two reminders', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const slot = first(await slotsIn(member, 5))
     const held = bookingIn(await hold(member, slot))
@@ -109,7 +109,7 @@ describe('a member', () => {
     expect(text).toContain(booking.number)
   })
 
-  it('is not pending about health again for six months', async () => {
+  it('is not asked about health again for six months', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const slots = await slotsIn(member, 8)
     await book(member, packageId, first(slots))
@@ -122,7 +122,7 @@ describe('a member', () => {
     expect(await pending()).toBe(true)
   })
 
-  it('moves twice and not a third time, keeping session, code and count', async () => {
+  it('can move a booking twice, keeping session, code and count, and not a third time', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const slots = await slotsIn(member, 12)
     const booking = await book(member, packageId, first(slots))
@@ -142,7 +142,7 @@ describe('a member', () => {
     expect(await counts(packageId)).toMatchObject({ booked: 1, active: 4 })
   })
 
-  it('cancels early for nothing, and late for the session, which has to be said', async () => {
+  it('cancels early for free, and late only with consent to forfeit the session', async () => {
     const { member: once, packageId } = await aTreatedMember(shop)
     const member = staysSignedIn(shop, once)
     const early = await book(member, packageId, first(await slotsIn(member, 16)))
@@ -180,8 +180,8 @@ describe('a member', () => {
   })
 })
 
-describe('a flagged answer', () => {
-  it('makes it a request, which lapses when nobody answers', async () => {
+describe('a flagged health answer', () => {
+  it('makes the booking a request, which lapses when staff do not answer', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const held = bookingIn(await hold(member, first(await slotsIn(member, 24))))
     const requested = bookingIn(
@@ -208,7 +208,7 @@ describe('a flagged answer', () => {
     moveTo(before)
   })
 
-  it('is nowhere to be read but by who gave it', async () => {
+  it('is stored encrypted only, and in no event or message', async () => {
     const { rows } = await shop.shop.pool.query<{ found: string }>(
       `select b.number as found from bookings b where b::text like '%Lavender%'
        union all select e.kind from booking_events e where e::text like '%Lavender%'
@@ -220,7 +220,7 @@ describe('a flagged answer', () => {
 })
 
 describe('a guest', () => {
-  it('books what they bought by the link of the order, in any browser, and nobody else does', async () => {
+  it('books what they bought by the link of the order, in any browser, and nobody else can', async () => {
     const { id, token, packageId } = await aTreatedGuest(shop)
     const elsewhere = await aVisitor(shop)
     const opened = ok(await elsewhere.get(`/bookings/packages?order=${id}&token=${token}`)).body
@@ -251,8 +251,8 @@ describe('a guest', () => {
   })
 })
 
-describe('a held time', () => {
-  it('is free again after ten minutes, and cannot be confirmed then', async () => {
+describe('a held slot', () => {
+  it('is free again after ten minutes, and can no longer be confirmed', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const slot = first(await slotsIn(member, 32))
     const held = bookingIn(await hold(member, slot))
@@ -264,7 +264,7 @@ describe('a held time', () => {
     expect(bookingIn(await member.get(`/bookings/${held._id}`)).state).toBe('lapsed')
   })
 
-  it('lets go of the one this browser held before', async () => {
+  it('releases the slot that this browser held before', async () => {
     const visitor = await aVisitor(shop)
     const slots = await slotsIn(visitor, 33)
     const one = bookingIn(await hold(visitor, first(slots)))
@@ -275,7 +275,7 @@ describe('a held time', () => {
     ])
   })
 
-  it('is one of them alone, however many want the same one at once', async () => {
+  it('is given to one visitor only, however many request it at once', async () => {
     await changeSetting(shop.shop.systemContext(), 'booking_slots', { noticeHours: 2, horizonDays: 60 })
     shop.shop.cache.drop('*')
     const reader = await aVisitor(shop)

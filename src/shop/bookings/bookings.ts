@@ -13,7 +13,7 @@ import * as contract from './contract.ts'
 import type { Booking } from './booking.rules.ts'
 import { healthDue } from './health/health.ts'
 import { confirmHold, holdSlot } from './hold.ts'
-import { mustOwn, ownPackage, type Opening } from './owner.ts'
+import { requireOwnBooking, ownPackage, type Opening } from './owner.ts'
 import { serviceByName, serviceOf } from './slots/slots.ts'
 import * as store from './store.ts'
 import { toBookingView, toCalendarEvent, toPackageView } from './view.ts'
@@ -22,9 +22,9 @@ const reads = { who: 'guest', limit: 'lookup' } as const
 const writes = { who: 'guest', limit: 'account', idempotent: () => true } as const
 const shopper = { actor: 'shopper' } as const
 
-/** A booking as it is now, for who may see it. */
+/** Response with the current booking, if the caller owns it. */
 async function answerFor(ctx: Ctx, id: string, opening: Opening) {
-  const booking = await mustOwn(ctx, await store.findBooking(ctx.db, id), opening)
+  const booking = await requireOwnBooking(ctx, await store.findBooking(ctx.db, id), opening)
   return { booking: await toBookingView(ctx, booking) }
 }
 
@@ -48,7 +48,7 @@ export const confirmBooking = serve(
   writes,
   async (ctx, { id, package: packageId, token, health }) => {
     const opening = { token }
-    await mustOwn(ctx, await store.findBooking(ctx.db, id), opening)
+    await requireOwnBooking(ctx, await store.findBooking(ctx.db, id), opening)
     const used = await ownPackage(ctx, packageId, opening)
     await confirmHold(ctx, id, { package: used, health, locale: ctx.shopper.locale }, shopper)
     return answerFor(ctx, id, opening)
@@ -87,7 +87,7 @@ export const moveBooking = serve(
   writes,
   async (ctx, { id, startsAt, branch, therapist, token }) => {
     const opening = { token }
-    const booking = await mustOwn(ctx, await store.findBooking(ctx.db, id), opening)
+    const booking = await requireOwnBooking(ctx, await store.findBooking(ctx.db, id), opening)
     const moved = await moveToTime(
       ctx,
       id,
@@ -104,7 +104,7 @@ export const moveBooking = serve(
 
 export const cancelBooking = serve(contract.cancelBooking, writes, async (ctx, { id, forfeits, token }) => {
   const opening = { token }
-  await mustOwn(ctx, await store.findBooking(ctx.db, id), opening)
+  await requireOwnBooking(ctx, await store.findBooking(ctx.db, id), opening)
   await ctx.transaction((tx) => cancelByOwner(tx, id, { forfeits, ...shopper }))
   return answerFor(ctx, id, opening)
 })
@@ -136,7 +136,7 @@ export const listPackages = serve(contract.listPackages, reads, async (ctx, { or
   }
 })
 
-/** A letter may lead to an appointment that was moved since: its calendar is told the time that counts. */
+/** The current booking of a moved one, for links in older emails. */
 async function latestOf(ctx: Ctx, booking: Booking): Promise<Booking> {
   const id = booking.state === 'rescheduled' ? await store.findMovedTo(ctx.db, booking.id) : null
   const next = id === null ? null : await store.findBooking(ctx.db, id)
@@ -144,7 +144,7 @@ async function latestOf(ctx: Ctx, booking: Booking): Promise<Booking> {
 }
 
 export const getCalendarFile = serve(contract.getCalendarFile, reads, async (ctx, { id, token }) => {
-  const opened = await mustOwn(ctx, await store.findBooking(ctx.db, id), { token })
+  const opened = await requireOwnBooking(ctx, await store.findBooking(ctx.db, id), { token })
   const booking = await latestOf(ctx, opened)
   const event = await toCalendarEvent(ctx, booking, ctx.shopper.locale)
   return calendarFile(ctx, [event], `${booking.number}.ics`)

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import { branchesOf, openingDays } from '../branches/branches.ts'
-import { dayInHongKong } from '../calendar.ts'
+import { dayInHongKong, dayMs } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,15 +20,15 @@ import { lockedBooking, moveBooking, type Actor } from './transition.ts'
 export type WantedTime = {
   productId: string
   branchKey: string
-  /** Null: anybody who is free. */
+  /** Null: any free therapist. */
   therapistId: string | null
   startsAt: Date
 }
 
-/** Whose the booking is, as far as that is known while a time is held. */
+/** Owner of a hold: a member or a guest session. */
 export type Holder = { memberId: string | null; sessionHash: Buffer | null }
 
-export async function mustServe(ctx: Ctx, productId: string): Promise<BookingService> {
+export async function requireService(ctx: Ctx, productId: string): Promise<BookingService> {
   const service = await serviceOf(ctx, productId)
   if (!service) throw new Refusal(slotRefusals.unknown_service)
   return service
@@ -39,19 +39,19 @@ const overlaps = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === exclusion
 
 /**
- * A few at a time take places in a process: in a rush for the same times the others wait here, not for a
- * connection that pages need too.
+ * Limits concurrent bookings in a process: under load further requests wait here, and not for database connections
+ * that pages need too.
  */
-const inTurn = pLimit(4)
+const limitConcurrency = pLimit(4)
 
 /**
- * Does what takes a place; somebody who took the same one at the same moment leaves another therapist or room to
- * look for. Throws `bookings.taken`.
+ * Runs a transaction that books a slot, and retries it after a conflict with a concurrent booking, to find another
+ * therapist or room. Up to four tries. Throws `bookings.taken`.
  */
-export async function whileFree<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     try {
-      return await inTurn(() => ctx.transaction(work))
+      return await limitConcurrency(() => ctx.transaction(work))
     } catch (error) {
       if (!overlaps(error)) throw error
     }
@@ -69,7 +69,7 @@ type Placing = Holder & {
   rest?: Partial<Parameters<typeof store.insertBooking>[1]>
 }
 
-/** Writes a booking with what it takes, at a place that is free. Throws `bookings.taken`. */
+/** Inserts a booking with its claims in a free slot. Throws `bookings.taken`. */
 export async function placeHold(
   tx: Ctx,
   service: BookingService,
@@ -115,21 +115,21 @@ export async function placeHold(
 }
 
 /**
- * Keeps a time for ten minutes; a browser has one hold at a time, what it held before is free again
- * (rules/bookings#2). Throws `bookings.taken`.
+ * Holds a slot for ten minutes and returns the booking id. A browser or member has one hold at a time; an earlier one is
+ * released (rules/bookings#2). Throws `bookings.taken`.
  */
 export async function holdSlot(ctx: Ctx, wanted: WantedTime): Promise<string> {
-  const service = await mustServe(ctx, wanted.productId)
+  const service = await requireService(ctx, wanted.productId)
   const { booking_policy: policy } = await settingsOf(ctx)
   const holder = { memberId: ctx.member?.id ?? null, sessionHash: ctx.shopper.session }
-  return whileFree(ctx, async (tx) => {
+  return retryOnConflict(ctx, async (tx) => {
     await dropHolds(tx, holder)
     const lapsesAt = new Date(tx.clock.now().getTime() + policy.holdMinutes * 60_000)
     return placeHold(tx, service, wanted, { ...holder, state: 'held', lapsesAt })
   })
 }
 
-/** What a browser or a member kept before is free again. */
+/** Releases the holds of a guest session or a member. */
 export async function dropHolds(tx: Ctx, holder: Holder): Promise<void> {
   for (const { id } of await store.listHolds(tx.db, holder)) {
     const before = await lockedBooking(tx, id)
@@ -141,14 +141,14 @@ type Confirming = {
   package: TreatmentPackage
   health: HealthAnswers | undefined
   locale: string
-  /** Staff book for somebody: what nobody has answered is asked on arrival. */
+  /** Booked by staff: missing health answers are recorded on arrival. */
   asksLater?: boolean
 }
 
 /**
- * A held time becomes an appointment, or a request that a colleague answers, and takes one session of a package.
- * Throws `bookings.hold_over`, `bookings.of_series`, `bookings.wrong_package`, `bookings.health_needed`,
- * `bookings.patch_test_needed`, and what `bookSession` throws.
+ * Confirms a hold with one session of a package: it becomes an appointment, or a request that staff answer. Throws
+ * `bookings.hold_over`, `bookings.of_series`, `bookings.wrong_package`, `bookings.health_needed`,
+ * `bookings.patch_test_needed`, and the refusals of `bookSession`.
  */
 export async function confirmHold(
   ctx: Ctx,
@@ -159,13 +159,13 @@ export async function confirmHold(
   await ctx.transaction(async (tx) => {
     const booking = await lockedBooking(tx, bookingId)
     if (booking.seriesId !== null && booking.state === 'held') throw new Refusal(bookingRefusals.of_series)
-    // pressed twice
+    // repeated request
     if (booking.packageId === confirming.package.id && isAhead(booking.state)) return
     await confirmWithin(tx, booking, confirming, actor)
   })
 }
 
-/** The same for a booking that is locked, within the transaction of a caller. */
+/** `confirmHold` for a locked booking, within the caller's transaction. */
 export async function confirmWithin(
   tx: Ctx,
   booking: Booking,
@@ -176,7 +176,7 @@ export async function confirmWithin(
   if (booking.state !== 'held' || (booking.lapsesAt !== null && booking.lapsesAt <= now))
     throw new Refusal(bookingRefusals.hold_over)
   if (used.productId !== booking.productId) throw new Refusal(bookingRefusals.wrong_package)
-  const service = await mustServe(tx, booking.productId)
+  const service = await requireService(tx, booking.productId)
   const owner = { memberId: used.memberId, orderId: used.memberId ? null : used.orderId }
   await checkPatchTest(tx, used.memberId, service, booking.startsAt)
   const isLater = asksLater && !health && (await healthDue(tx, owner, service)).isDue
@@ -204,7 +204,7 @@ export async function confirmWithin(
   )
 }
 
-/** Confirms a held or requested booking, or asks a colleague to. */
+/** Confirms a booking, or turns it into a request for staff if `isSure` is false. */
 export async function confirmOrRequest(
   tx: Ctx,
   booking: Booking,
@@ -229,14 +229,14 @@ export async function confirmOrRequest(
   await tx.publish('booking.requested', { bookingId: booking.id, at })
 }
 
-/** A request is answered within a working day: no Saturday, Sunday or public holiday. */
+/** Deadline for answering a request: one working day, without Saturdays, Sundays and public holidays. */
 async function answeredBy(
   ctx: Ctx,
   { startsAt, branchKey }: Pick<Booking, 'startsAt' | 'branchKey'>,
 ): Promise<Date> {
   const now = ctx.clock.now()
   const days = Array.from({ length: 15 }, (_, index) =>
-    dayInHongKong(new Date(now.getTime() + (index + 1) * 86_400_000)),
+    dayInHongKong(new Date(now.getTime() + (index + 1) * dayMs)),
   )
   const working = await workingDays(ctx, branchKey, days)
   return requestUntil(now, startsAt, (day) => working.has(day))

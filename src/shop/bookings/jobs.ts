@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { on, type CronJob } from '../news.ts'
+import { on, type CronJob } from '../subscribers.ts'
 import { findOrder } from '../orders/orders.ts'
 import { findPackage } from '../sessions/sessions.ts'
 import { eachByItself, inPortions, type Portion } from '../portions.ts'
@@ -9,10 +9,10 @@ import { reminderHours } from './rules.ts'
 import * as store from './store.ts'
 import { lockedBooking, moveBooking } from './transition.ts'
 
-/** Bookings read at a time. */
+/** Bookings in one batch. */
 const most = 200
 
-/** Each under its lock, in a transaction of its own. */
+/** Runs `work` for each booking, locked, in a transaction of its own. */
 const forEachBooking = (
   ctx: Ctx,
   ids: readonly string[],
@@ -20,7 +20,7 @@ const forEachBooking = (
 ): Promise<void> =>
   eachByItself(ids, (id) => ctx.transaction(async (tx) => work(tx, await lockedBooking(tx, id))))
 
-/** Holds that were not confirmed and requests that nobody answered. */
+/** Lapses expired holds and unanswered requests. */
 async function lapseDue(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const lapse = async (tx: Ctx, booking: Booking) => {
@@ -37,7 +37,7 @@ async function lapseDue(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Once 48 and once 3 hours before; of two that are due at once the nearer alone. */
+/** Publishes reminders 48 and 3 hours before; of two due at once only the later one. */
 async function remind(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const until = new Date(now.getTime() + reminderHours[0] * 3_600_000)
@@ -60,12 +60,12 @@ export const runBookings: CronJob = {
   run: (ctx) => eachByItself([lapseDue, remind], (part) => part(ctx)),
 }
 
-/** Who was treated may write about it; what a guest had waits for an account (rules/reviews#13). */
+/** Opens a review of a completed treatment; a guest's waits until an account claims the order (rules/reviews#13). */
 export const announceTreatment = on('booking.completed', 'announce-treatment', (tx, { bookingId }) =>
   announceCompleted(tx, [bookingId]),
 )
 
-/** The order's link opens what is booked no more once its buyer has an account. */
+/** Moves bookings to the account that claims an order; the order link no longer opens them. */
 export const adoptBookings = on('order.claimed', 'adopt-bookings', async (tx, { orderId }) => {
   const order = await findOrder(tx, orderId)
   if (!order?.memberId) return

@@ -11,21 +11,22 @@ import { findPackage, today } from '../sessions/sessions.ts'
 import { findCredit } from '../wallet/wallet.ts'
 import { freeUntil, type Booking } from './booking.rules.ts'
 import { apologyKey } from './changes/cancel.ts'
-import { restOf } from './deposit/deposit.rules.ts'
+import { balanceDue } from './deposit/deposit.rules.ts'
 import { listOfBookings } from './deposit/deposit.store.ts'
 import * as store from './store.ts'
 import { branchView, nextDay, therapistView } from './branch-view.ts'
+import { dayMs } from '../calendar.ts'
 
 export type LetterRecipient = {
   email: string
-  /** E.164; null: none is known. */
+  /** E.164; null: unknown. */
   phone: string | null
   locale: Locale
-  /** Of a guest: the order whose link opens the booking. Null: a member, who signs in. */
+  /** For a guest, the order whose link opens the booking; null for a member. */
   orderId: string | null
 }
 
-/** What letters about an appointment are written from; nothing of what was answered about health is in it. */
+/** Facts for messages about an appointment, without health data. */
 export type BookingFacts = Pick<Booking, 'id' | 'number' | 'state' | 'startsAt' | 'lapsesAt' | 'code'> & {
   to: LetterRecipient
   treatment: string
@@ -33,30 +34,30 @@ export type BookingFacts = Pick<Booking, 'id' | 'number' | 'state' | 'startsAt' 
   minutes: number
   branch: { name: string; address: string; directions: string; phone: string }
   therapist: string | null
-  /** Until then it is changed and cancelled freely. */
+  /** Deadline for moving and cancelling without charge. */
   freeUntil: Date
   hasSession: boolean
-  /** Of one that is paid in part: what is left to pay at the shop. */
+  /** Rest to pay at the shop, after a deposit; null: none. */
   rest: Money | null
-  /** What to mind before, as the treatment says. */
+  /** Preparation notes of the treatment. */
   before: string
   afterCare: string
   nextOn: string | null
-  /** Its member was treated for the first time of this package, and may write about it. */
+  /** It is the member's first completed session of this package, which can be reviewed. */
   invitesReview: boolean
-  /** What the shop gave for cancelling. */
+  /** Apology credit for a cancellation by the shop; null: none. */
   apology: Money | null
 }
 
 type Owned = { memberId: string | null; orderId: string | null; locale?: string }
 
 /**
- * A member by their account, a guest by the order of the package. The telephone of a gift may be somebody
- * else's. Null: nobody is to be written to.
+ * Recipient of messages: a member by their account, a guest by the order of the package. A gift order's phone number is not
+ * used, because it may be the gift recipient's. Null: no recipient.
  */
 async function recipientOf(ctx: Ctx, { memberId, orderId, locale }: Owned): Promise<LetterRecipient | null> {
   const order = memberId === null && orderId ? await findOrder(ctx, orderId) : null
-  // an order that its buyer claimed is the account's, and so is what was booked of it
+  // an order claimed by an account belongs to it, with its bookings
   const ownerId = memberId ?? order?.memberId ?? null
   if (ownerId !== null) {
     const account = await findMember(ctx, { id: ownerId })
@@ -71,7 +72,7 @@ async function recipientOf(ctx: Ctx, { memberId, orderId, locale }: Owned): Prom
   }
 }
 
-/** Null: there is no such booking, or nobody to write to. */
+/** Facts of a booking; null: it does not exist or has no recipient. */
 export async function bookingFactsOf(ctx: Ctx, id: string): Promise<BookingFacts | null> {
   const booking = await store.findBooking(ctx.db, id)
   const to = booking && (await recipientOf(ctx, booking))
@@ -95,7 +96,7 @@ export async function bookingFactsOf(ctx: Ctx, id: string): Promise<BookingFacts
     therapist: (await therapistView(ctx, booking, locale))?.name ?? null,
     freeUntil: freeUntil(booking, policy),
     hasSession: booking.sessionId !== null,
-    rest: deposit ? restOf(deposit) : null,
+    rest: deposit ? balanceDue(deposit) : null,
     before: product?.treatment ? plainText(textIn(locale, product.treatment.before)) : '',
     afterCare: booking.afterCare,
     nextOn: await nextDay(ctx, booking),
@@ -108,7 +109,7 @@ export async function bookingFactsOf(ctx: Ctx, id: string): Promise<BookingFacts
   }
 }
 
-/** How a booking stands now, for what was written about it earlier. */
+/** Current state of a booking, to check whether an earlier message is outdated; null: it does not exist. */
 export async function standingOf(
   ctx: Pick<Ctx, 'db'>,
   id: string,
@@ -116,7 +117,7 @@ export async function standingOf(
   return store.findBooking(ctx.db, id)
 }
 
-const daysUntil = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const daysUntil = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
 export type PackageFacts = {
   to: LetterRecipient
@@ -128,7 +129,7 @@ export type PackageFacts = {
   daysLeft: number
 }
 
-/** Null: nothing of it can expire any more, or nobody is to be written to. */
+/** Facts of an expiring package; null: no unused session can expire, or there is no recipient. */
 export async function packageFactsOf(ctx: Ctx, id: string): Promise<PackageFacts | null> {
   const found = await findPackage(ctx, id)
   const left = found ? countSessions(found).active : 0
@@ -147,7 +148,7 @@ export async function packageFactsOf(ctx: Ctx, id: string): Promise<PackageFacts
 
 export type HandedOnFacts = Pick<PackageFacts, 'to' | 'treatment' | 'optionName'> & { sessions: number }
 
-/** What the former owner of a package's sessions is written once staff handed them on. Null: nobody is to be written to. */
+/** Facts for the former owner of sessions that staff transferred; null: there is no recipient. */
 export async function handedOnFactsOf(ctx: Ctx, id: string): Promise<HandedOnFacts | null> {
   const received = await findPackage(ctx, id)
   const given = received?.fromPackageId ? await findPackage(ctx, received.fromPackageId) : null

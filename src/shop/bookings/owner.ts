@@ -7,10 +7,10 @@ import type { TreatmentPackage } from '../sessions/session.rules.ts'
 import type { Booking } from './booking.rules.ts'
 import { bookingRefusals } from './rules.ts'
 
-/** Guests open what they bought by the signed link of its order. */
+/** Token of a guest's order link. */
 export type Opening = { token?: string | undefined }
 
-/** Whether an order's link, or the browser that placed it, is the caller's. */
+/** Whether the caller can open a guest order, by its link or as the browser that placed it. */
 async function opensOrder(ctx: Ctx, orderId: string, { token }: Opening): Promise<boolean> {
   const order = await findOrder(ctx, orderId)
   if (!order || order.memberId !== null) return false
@@ -18,10 +18,14 @@ async function opensOrder(ctx: Ctx, orderId: string, { token }: Opening): Promis
 }
 
 /**
- * A booking for who may see it: its member, the browser that holds it, or a guest by the link of the order.
- * Anybody else is told that there is none: `bookings.unknown`.
+ * Returns a booking to its owner: the member, the browser that holds it, or a guest with the order link. Throws
+ * `bookings.unknown` for anyone else.
  */
-export async function mustOwn(ctx: Ctx, booking: Booking | null, opening: Opening): Promise<Booking> {
+export async function requireOwnBooking(
+  ctx: Ctx,
+  booking: Booking | null,
+  opening: Opening,
+): Promise<Booking> {
   if (booking && (await owns(ctx, booking, opening))) return booking
   throw new Refusal(bookingRefusals.unknown)
 }
@@ -33,9 +37,7 @@ async function owns(ctx: Ctx, booking: Booking, opening: Opening): Promise<boole
   return session !== null && booking.sessionHash !== null && booking.sessionHash.equals(session)
 }
 
-/**
- * A package for who may use it: its member, or a guest by the link of the order. Throws `bookings.no_package`.
- */
+/** Returns a package to its owner: the member, or a guest with the order link. Throws `bookings.no_package`. */
 export async function ownPackage(ctx: Ctx, id: string, opening: Opening): Promise<TreatmentPackage> {
   const found = await findPackage(ctx, id)
   const isOwn =
@@ -43,7 +45,7 @@ export async function ownPackage(ctx: Ctx, id: string, opening: Opening): Promis
     (found.memberId !== null
       ? found.memberId === ctx.member?.id
       : await opensOrder(ctx, found.orderId, opening))
-  // a deposit is for the time it was paid for, which it confirms by itself
+  // the package of a deposit confirms its own booking, and cannot be used for another
   if (!found || !isOwn || found.isDeposit) throw new Refusal(bookingRefusals.no_package)
   return found
 }

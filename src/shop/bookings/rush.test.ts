@@ -52,7 +52,7 @@ async function packagesOfGuest() {
   return { token: placed.token, ids: packages.flatMap(({ _id }) => Array.from({ length: 5 }, () => _id)) }
 }
 
-it('gives each of 20 times to one of 500 who want them at once, and lets the others wait', async () => {
+it('gives each of 20 slots to one of 500 concurrent visitors, and lets the others join the waitlist', async () => {
   const { therapist, slots } = await timesOfOne()
   expect(slots).toHaveLength(wanted)
   const bought = await packagesOfGuest()

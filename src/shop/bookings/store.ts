@@ -9,7 +9,7 @@ import { bookingMoves, bookingStates, type BookingState } from './rules.ts'
 
 const date = (at: Date | string | null): Date | null => (at === null ? null : new Date(at))
 
-function bookingFrom(row: Selectable<Bookings>): Booking {
+export function bookingFrom(row: Selectable<Bookings>): Booking {
   const state = bookingStates.find((each) => each === row.state)
   if (!state) throw new Error(`booking ${row.number} is ${row.state}`)
   return {
@@ -57,14 +57,14 @@ export async function findBooking(db: Db, id: string): Promise<Booking | null> {
   return row ? bookingFrom(row) : null
 }
 
-/** Several by their ids. */
+/** Bookings by id. */
 export async function findBookings(db: Db, ids: readonly string[]): Promise<Map<string, Booking>> {
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('bookings').selectAll().where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, bookingFrom(row)]))
 }
 
-/** The same, locked until the transaction ends; everybody who changes one locks it first. */
+/** Locks a booking until the transaction ends; every change must lock it first. */
 export async function lockBooking(db: Db, id: string): Promise<Booking | null> {
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? bookingFrom(row) : null
@@ -74,7 +74,7 @@ export async function insertBooking(db: Db, row: Insertable<Bookings>): Promise<
   await db.insertInto('bookings').values(row).execute()
 }
 
-/** What was kept or booked in one go and was not moved to another time since. */
+/** Bookings of a series, without those moved since. */
 const ofSeries = (db: Db, seriesId: string) =>
   db
     .selectFrom('bookings')
@@ -86,13 +86,13 @@ const ofSeries = (db: Db, seriesId: string) =>
 export const listSeries = async (db: Db, seriesId: string): Promise<Booking[]> =>
   (await ofSeries(db, seriesId).execute()).map(bookingFrom)
 
-/** The same, locked in the order of their ids. */
+/** Locks the bookings of a series, in the order of their ids. */
 export const lockSeries = async (db: Db, seriesId: string): Promise<Booking[]> =>
   (await ofSeries(db, seriesId).forUpdate().execute()).map(bookingFrom)
 
 /**
- * What a booking takes. Its resources are locked first, in the order of their ids: two inserts that exclude each
- * other would otherwise each wait for the other's end.
+ * Inserts the claims of a booking. The resources are locked first, in the order of their ids: otherwise two inserts that
+ * exclude each other could deadlock.
  */
 export async function insertClaims(
   db: Db,
@@ -106,7 +106,7 @@ export async function insertClaims(
       values (${claim.resourceId}, ${claim.during}::tstzrange, ${bookingId})`.execute(db)
 }
 
-/** False: it is not where it may come from. */
+/** Moves a booking to another state; false: its current state does not allow that. */
 export async function moveBooking(
   db: Db,
   id: string,
@@ -130,7 +130,7 @@ export async function changeBooking(db: Db, id: string, change: Updateable<Booki
   await db.updateTable('bookings').set(change).where('id', '=', id).execute()
 }
 
-/** A member's appointments, those to come first, then the latest. */
+/** Appointments of a member: upcoming ones first, then past ones, latest first. */
 export async function listOfMember(
   db: Db,
   memberId: string,
@@ -159,7 +159,7 @@ export async function listOfMember(
   return { bookings: rows.map(bookingFrom), total: Number(count?.total ?? 0) }
 }
 
-/** Of an order's appointments those that took place, the first one first. */
+/** Ids of an order's completed appointments, earliest first. */
 export async function listCompletedOf(db: Db, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -171,7 +171,7 @@ export async function listCompletedOf(db: Db, orderId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Whether another appointment of the same package took place. */
+/** Whether another appointment of the same package was completed. */
 export async function hasOtherCompleted(
   db: Db,
   { id, packageId }: Pick<Booking, 'id' | 'packageId'>,
@@ -187,7 +187,7 @@ export async function hasOtherCompleted(
   return row !== undefined
 }
 
-/** Holds of a browser or a member that are still kept. */
+/** Active holds of a guest session or a member. */
 export async function listHolds(
   db: Db,
   { memberId, sessionHash }: { memberId: string | null; sessionHash: Buffer | null },
@@ -205,7 +205,7 @@ export async function listHolds(
   return rows.map(bookingFrom)
 }
 
-/** A hold of a visit becomes an account's. */
+/** Assigns the hold of a guest session to an account. */
 export async function assignHold(db: Db, id: string, memberId: string): Promise<void> {
   await db
     .updateTable('bookings')
@@ -216,7 +216,7 @@ export async function assignHold(db: Db, id: string, memberId: string): Promise<
     .execute()
 }
 
-/** Holds and requests whose time is over. */
+/** Expired holds and requests. */
 export async function listLapsing(db: Db, now: Date, { most, after }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -230,7 +230,7 @@ export async function listLapsing(db: Db, now: Date, { most, after }: Portion): 
   return rows.map(({ id }) => id)
 }
 
-/** Confirmed ones that begin before a moment, whose owners may have to be reminded. */
+/** Confirmed bookings that begin before a moment, for reminders. */
 export async function listBefore(db: Db, now: Date, until: Date): Promise<Booking[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -250,13 +250,13 @@ export async function therapistName(db: Db, id: string): Promise<Text | null> {
   return row ? TextOf.parse(row.name) : null
 }
 
-/** The booking that one was moved to. */
+/** Id of the successor of a moved booking; null: none. */
 export async function findMovedTo(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('bookings').select('id').where('moved_from', '=', id).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** The booking that one was made as at first, and how often it was moved since, by anybody. */
+/** The original booking of a chain of moves, and the number of moves, by owner or staff. */
 export async function originOf(
   db: Db,
   { id, movedFrom }: Pick<Booking, 'id' | 'movedFrom'>,

@@ -33,23 +33,23 @@ const held = async ({ get }: Pick<Visitor, 'get'>) => (await get('/bookings/held
 const stateOf = async ({ get }: Pick<Visitor, 'get'>, id: string) =>
   bookingIn(await get(`/bookings/${id}`)).state
 
-describe('a time that a visitor keeps (rules/bookings#2)', () => {
-  it('stays kept when they sign in, as long as before; what their account kept is let go', async () => {
+describe('a hold of a guest session (rules/bookings#2)', () => {
+  it('moves to the account at sign-in, with the same end; a hold of the account is released', async () => {
     const member = await signedInMember(shop)
     const visitor = await aVisitor(shop)
     const { first, last } = await someSlots(visitor)
     const elsewhere = bookingIn(await hold(member, first))
-    const kept = bookingIn(await hold(visitor, last))
+    const guestHold = bookingIn(await hold(visitor, last))
     const before = { ...visitor.headers }
     await signIn(visitor, member.email)
     await shop.work('bring-visit-along')
 
-    expect(await held(visitor)).toMatchObject({ _id: kept._id, lapses_at: kept.lapses_at })
+    expect(await held(visitor)).toMatchObject({ _id: guestHold._id, lapses_at: guestHold.lapses_at })
     expect(await stateOf(visitor, elsewhere._id)).toBe('lapsed')
-    expect((await shop.get(`/api/v1/bookings/${kept._id}`, before)).status).toBe(404)
+    expect((await shop.get(`/api/v1/bookings/${guestHold._id}`, before)).status).toBe(404)
   })
 
-  it('gives way to what they chose since they signed in', async () => {
+  it('is released if they chose another slot since they signed in', async () => {
     const member = await signedInMember(shop)
     const visitor = await aVisitor(shop)
     const { first, last } = await someSlots(visitor)
@@ -60,14 +60,14 @@ describe('a time that a visitor keeps (rules/bookings#2)', () => {
     expect(await held(visitor)).toMatchObject({ _id: chosen._id })
   })
 
-  it('is nobody else’s who signs in', async () => {
+  it('is not moved to another visitor who signs in', async () => {
     const visitor = await aVisitor(shop)
     const { first } = await someSlots(visitor)
-    const kept = bookingIn(await hold(visitor, first))
+    const guestHold = bookingIn(await hold(visitor, first))
     const stranger = await aVisitor(shop)
     await signIn(stranger, (await signedInMember(shop)).email)
     await shop.work('bring-visit-along')
     expect(await held(stranger)).toBeNull()
-    expect(await held(visitor)).toMatchObject({ _id: kept._id })
+    expect(await held(visitor)).toMatchObject({ _id: guestHold._id })
   })
 })

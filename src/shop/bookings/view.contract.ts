@@ -15,15 +15,15 @@ export const TreatmentPackage = onWire(
     used: z.number().int(),
     booked: z.number().int(),
     left: z.number().int(),
-    /** The last day of its sessions, in Hong Kong. */
+    /** Last day on which its sessions are valid, in Hong Kong. */
     expiresOn: z.iso.date(),
-    /** While a bank checks its payment nothing of it can be booked. */
+    /** Its payment is disputed, so none of its sessions can be booked. */
     isHeld: z.boolean(),
-    /** Sessions of it that somebody else has now. */
+    /** Number of sessions transferred to others. */
     handedOn: z.number().int(),
-    /** Somebody else bought it and handed it on. */
+    /** It was received by transfer from its buyer. */
     isReceived: z.boolean(),
-    /** An offer of its sessions that was not taken yet. */
+    /** An open transfer offer of its sessions. */
     transfer: Transfer.nullable(),
   },
   { id: '_id' },
@@ -41,7 +41,7 @@ export const Booking = onWire(
       uniqueUrl: z.string(),
       thumbnail: z.string(),
       minutes: z.number().int(),
-      /** It is agreed on in a WhatsApp chat: a request of it is written to the shop. */
+      /** It is arranged by WhatsApp: requests are sent to the shop as a chat message. */
       isByWhatsapp: z.boolean(),
     }),
     branch: onWire({
@@ -55,50 +55,57 @@ export const Booking = onWire(
     therapist: z.object({ id: Id, name: z.string(), chosen: z.boolean() }).nullable(),
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
-    /** When a kept time or a request lapses; null: it does not. */
+    /** Expiry of a hold or a request; null: none. */
     lapsesAt: z.iso.datetime().nullable(),
-    /** Which session of which package it uses; null: none yet. */
+    /** The session and package that it uses; null: none yet. */
     session: onWire({
       packageId: Id,
       position: z.number().int(),
       of: z.number().int(),
       left: z.number().int(),
     }).nullable(),
-    /** A part of the price is paid by card, the rest at the shop; null: it is not, and cannot be. */
+    /** Deposit: a part of the price is paid by card, the rest at the shop; null: not available. */
     deposit: onWire({
       price: z.number(),
       amount: z.number(),
       rest: z.number(),
       currency: z.enum(currencies),
-      /** Of the order that pays it; null: it is offered, and nobody has asked for it. */
+      /** Order of the deposit; null: offered but not requested. */
       orderId: Id.nullable(),
       isPaid: z.boolean(),
       isRestPaid: z.boolean(),
     }).nullable(),
-    /** What is said on arrival; null until it is confirmed. */
+    /** Arrival code; null until the booking is confirmed. */
     code: z.string().nullable(),
-    /** The same to be scanned, as SVG. */
+    /** QR code of the arrival code, as SVG. */
     codePicture: z.string().nullable(),
-    /** Until then it is changed and cancelled freely. */
+    /** Deadline for moving and cancelling without charge. */
     freeUntil: z.iso.datetime(),
     isFree: z.boolean(),
     canMove: z.boolean(),
     canCancel: z.boolean(),
     movesLeft: z.number().int(),
-    /** Whole minutes from its beginning to their arrival, for whoever has arrived; 0: in time. */
+    /** Whole minutes from the start to the arrival, once the client has arrived; 0: in time. */
     lateMinutes: z.number().int(),
-    /** When reminders go out that are still to come. */
+    /** Moments of the reminders still to be sent. */
     reminders: z.array(z.iso.datetime()),
-    /** What to mind before, as the treatment says. */
+    /** Preparation notes of the treatment. */
     before: z.string(),
-    /** What its owner told about an allergy, for them to see that it is known. */
+    /** The owner's own note about an allergy, as confirmation that it was recorded. */
     allergy: z.string().nullable(),
     afterCare: z.string(),
-    /** A good day for the next one, by the usual rhythm. */
+    /** Recommended day for the next appointment, by the treatment's rhythm. */
     nextOn: z.iso.date().nullable(),
-    /** It was booked with others in one go; null: by itself. */
+    /** Series that it was booked in; null: none. */
     seriesId: Id.nullable(),
-    /** The booking this one was moved to; null: it was not. */
+    /**
+     * Other appointments of the same owner at its time, while it is held or to come: a mistake, or a booking for somebody
+     * else.
+     */
+    atSameTime: z.array(
+      onWire({ number: z.string(), name: z.string(), branch: z.string(), startsAt: z.iso.datetime() }),
+    ),
+    /** Successor of a moved booking; null: it was not moved. */
     movedTo: Id.nullable(),
   },
   { id: '_id' },

@@ -16,6 +16,7 @@ import {
   remindersAhead,
   type Booking,
 } from './booking.rules.ts'
+import { listAtSameTime } from './at-same-time.store.ts'
 import { depositView } from './deposit/deposit.ts'
 import { readAnswers } from './health/health.ts'
 import { isAhead } from './rules.ts'
@@ -23,7 +24,7 @@ import * as store from './store.ts'
 import type * as wire from './view.contract.ts'
 import { branchView, therapistView, nextDay } from './branch-view.ts'
 
-/** A package as its owner reads it. */
+/** View of a package for its owner. */
 export function toPackageView(
   ctx: Pick<Ctx, 'shopper'>,
   found: TreatmentPackage,
@@ -48,14 +49,14 @@ export function toPackageView(
   }
 }
 
-/** A booking as its owner reads it. */
+/** View of a booking for its owner. */
 export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Booking> {
   const { locale } = ctx.shopper
   const now = ctx.clock.now()
   const { booking_policy: policy } = await settingsOf(ctx)
   const used = booking.packageId ? await findPackage(ctx, booking.packageId) : null
   const session = used?.sessions.find(({ id }) => id === booking.sessionId)
-  // a colleague who looks at the account does not read them (rules/staff#13)
+  // not shown to a staff user who impersonates the account (rules/staff#13)
   const showsAnswers = isAhead(booking.state) && ctx.impersonation === null
   const answers = showsAnswers ? await readAnswers(ctx, booking.healthId) : null
   const product = (await catalogueOf(ctx)).byId.get(booking.productId)
@@ -100,11 +101,28 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
     afterCare: booking.afterCare,
     nextOn: await nextDay(ctx, booking),
     seriesId: booking.seriesId,
+    atSameTime: await atSameTime(ctx, booking),
     movedTo: booking.state === 'rescheduled' ? await store.findMovedTo(ctx.db, booking.id) : null,
   }
 }
 
-/** A booking as a calendar shows it, without anything about health. */
+/** Appointments of the owner, or of whoever holds the slot, at the same time. */
+async function atSameTime(ctx: Ctx, booking: Booking): Promise<wire.Booking['atSameTime']> {
+  const owner = booking.memberId ?? ctx.member?.id
+  if (!owner || (booking.state !== 'held' && !isAhead(booking.state))) return []
+  const { locale } = ctx.shopper
+  const found = await listAtSameTime(ctx.db, owner, booking)
+  return Promise.all(
+    found.map(async ({ number, name, branchKey, startsAt }) => ({
+      number,
+      name: textIn(locale, name),
+      branch: (await branchView(ctx, branchKey, locale)).name,
+      startsAt: startsAt.toISOString(),
+    })),
+  )
+}
+
+/** Calendar event of a booking, without health data. */
 export async function toCalendarEvent(
   ctx: Pick<Ctx, 'db' | 'cache'>,
   booking: Booking,
@@ -113,7 +131,7 @@ export async function toCalendarEvent(
   const { number, state, name, branchKey, productId, startsAt, endsAt } = booking
   const product = (await catalogueOf(ctx)).byId.get(productId)
   return {
-    // moved, it stays one event of a calendar
+    // a moved booking remains the same calendar event
     ...(await store.originOf(ctx.db, booking)),
     number,
     state,

@@ -33,13 +33,13 @@ describe('our own bot check', () => {
   const sends = async (answer: string, more: object = {}) =>
     (await aVisitor(shop)).send('POST', '/user/register-otp', input(answer, more))
 
-  it('lets whoever solved its challenge through, once', async () => {
+  it('accepts a solution of its challenge once', async () => {
     const answer = await solved(shop)
     const sent = await Promise.all(Array.from({ length: 5 }, () => sends(answer)))
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422])
   })
 
-  it('refuses nothing, nonsense, a guess, an easier challenge and one of somebody else’s making', async () => {
+  it('refuses an empty answer, malformed answers, a guess, and an easier challenge that it did not make', async () => {
     const { challenge } = await ask(shop)
     const pack = (words: object) => Buffer.from(JSON.stringify(words)).toString('base64')
     const solution = { counter: 1, derivedKey: '00'.repeat(32), time: 1 }
@@ -65,7 +65,7 @@ describe('our own bot check', () => {
     expect((await sends(answer)).status).toBe(422)
   })
 
-  it('takes a form that was open as long as it takes to fill it in, for e-mails alone', async () => {
+  it('accepts a form that was open for a while without script, for e-mail codes only', async () => {
     const { still_form: still } = await ask(shop)
     expect((await sends(still, byMail())).body.code).toBe('members.bot_check')
     clock.move(10)
@@ -76,7 +76,7 @@ describe('our own bot check', () => {
     expect((await sends(still, byMail())).body.code).toBe('members.bot_check')
   })
 
-  it('takes it five times a day for one address', async () => {
+  it('accepts such a form five times a day from one address', async () => {
     const strict = await openTestShop({}, { clock })
     try {
       const { still_form: still } = await ask(strict)
@@ -91,7 +91,7 @@ describe('our own bot check', () => {
     }
   })
 
-  it('is harder for who asks often', async () => {
+  it('has a harder challenge for an address with many requests', async () => {
     expect([1, 6, 7, 13, 1_000].map(costAfter)).toEqual([2_000, 2_000, 4_000, 8_000, 32_000])
     const strict = await openTestShop()
     try {
@@ -121,7 +121,7 @@ describe('reCAPTCHA', () => {
     })
   })
   afterAll(() => shop.close())
-  it('is away: the door stays shut, but for our own challenge', async () => {
+  it('returns 503 while it is unavailable, and our own challenge is accepted instead', async () => {
     expect(await ask(shop)).toMatchObject({ provider: 'recaptcha', site_key: account.siteKey })
     const sends = async (answer: string) =>
       (await aVisitor(shop)).send('POST', '/user/register-otp', input(answer))

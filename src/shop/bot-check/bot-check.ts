@@ -9,7 +9,14 @@ import { Refusal } from '../refusal.ts'
 import { networkOf } from '../../platform/network.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { botCheckRefusals, challengeMinutes, costAfter, isPatient, stillForm, testAnswer } from './rules.ts'
+import {
+  botCheckRefusals,
+  challengeMinutes,
+  costAfter,
+  isPlausibleFillTime,
+  stillForm,
+  testAnswer,
+} from './rules.ts'
 import * as store from './store.ts'
 
 const secretsOf = ({ sealing }: Pick<Ctx, 'sealing'>) => ({
@@ -80,7 +87,7 @@ async function isStillForm(ctx: Ctx, answer: string): Promise<boolean> {
   const rendered = answer.split('.')[1] ?? ''
   const [given, right] = [Buffer.from(answer), Buffer.from(signed(ctx, rendered))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false
-  if (!isPatient(Number.parseInt(rendered, 36), now.getTime())) return false
+  if (!isPlausibleFillTime(Number.parseInt(rendered, 36), now.getTime())) return false
   for (const [most, ...of] of [
     [stillForm.address, 'address', networkOf(ctx.shopper.ip)] as const,
     [stillForm.shop, 'shop'] as const,
@@ -95,7 +102,7 @@ async function isStillForm(ctx: Ctx, answer: string): Promise<boolean> {
  * Lets people through and keeps programs out, before anything is sent anywhere. Refuses `members.bot_check`;
  * while a company that checks is away, our own challenge is taken alone.
  */
-export async function mustBePerson(
+export async function assertNotBot(
   ctx: Ctx,
   answer: string,
   { isCostly }: { isCostly: boolean },

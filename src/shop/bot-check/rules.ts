@@ -25,5 +25,5 @@ export const costAfter = (asks: number): number =>
 export const stillForm = { least: 400, most: 3_600_000, address: 5, shop: 300 } as const
 
 /** Whether a form that was drawn then was filled in by a patient hand. */
-export const isPatient = (rendered: number, now: number): boolean =>
+export const isPlausibleFillTime = (rendered: number, now: number): boolean =>
   now - rendered >= stillForm.least && now - rendered <= stillForm.most

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { deleteInPortions } from '../../platform/db/delete-in-portions.ts'
 
 /** Takes a proof; false: it was taken before. */
 export async function takeProof(db: Db, hash: Buffer, expiresAt: Date): Promise<boolean> {
@@ -11,6 +13,5 @@ export async function takeProof(db: Db, hash: Buffer, expiresAt: Date): Promise<
   return taken !== undefined
 }
 
-export async function forgetProofs(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('used_proofs').where('expires_at', '<', now).execute()
-}
+export const forgetProofs = (db: Db, now: Date): Promise<void> =>
+  deleteInPortions(db, 'used_proofs', sql`expires_at < ${now}`)

@@ -25,7 +25,7 @@ it('lists the shops with their hours', async () => {
   })
 })
 
-it('keeps the public holidays of where a branch is (rules/slots#1)', async () => {
+it('has the public holidays of each branch’s own place (rules/slots#1)', async () => {
   const ctx = shop.shop.systemContext()
   const reasons = async (day: string) => {
     const found = await branchesOf(ctx)
@@ -45,7 +45,7 @@ it('keeps the public holidays of where a branch is (rules/slots#1)', async () =>
   expect(await reasons('2027-05-13')).toEqual(['The Birthday of the Buddha', 'The Buddha’s Birthday'])
 })
 
-it('says what today is: a special day wins over a public holiday', async () => {
+it('returns today’s hours: a special day has precedence over a public holiday', async () => {
   const day = dayInHongKong(new Date())
   const today = async () => {
     shop.shop.cache.drop('branch_days')
@@ -62,7 +62,7 @@ it('says what today is: a special day wins over a public holiday', async () => {
   expect(await today()).toEqual({ kind: 'special', hours: null, reason: name })
 })
 
-it('saves a branch twice as one, and shows what was changed', async () => {
+it('saves a branch idempotently, and returns the changes', async () => {
   const ctx = shop.shop.systemContext()
   const [first, ...others] = (await listBranches(ctx, {})).branches
   if (!first) throw new Error('the demo has branches')

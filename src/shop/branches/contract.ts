@@ -42,5 +42,5 @@ export const listBranches = endpoint('GET', '/branches', {
   name: 'branches',
   about: 'The shops with address, usual hours, those of today and why they differ, and map words.',
   answer: z.object({ branches: z.array(BranchToday) }),
-  keptFor: 60,
+  cacheSeconds: 60,
 })

@@ -10,7 +10,7 @@ const text = (eng: string) => ({ chi: eng, cn: eng, eng })
 const none: BranchDays = { holidays: [], special: [] }
 
 describe('days', () => {
-  it('are counted over months and years, both ends included', () => {
+  it('are listed across months and years, both ends included', () => {
     expect(daysBetween('2026-12-30', '2027-01-02')).toEqual([
       '2026-12-30',
       '2026-12-31',
@@ -23,7 +23,7 @@ describe('days', () => {
   })
 })
 
-describe('hours of a branch', () => {
+describe('the hours of a branch', () => {
   const hours = (day: string, days: BranchDays = none) => {
     const [found] = branchDaysOf(branch, days, [day])
     return [found?.kind, found?.hours?.[0] ?? null, found?.reason?.eng ?? null]
@@ -41,7 +41,7 @@ describe('hours of a branch', () => {
     expect(hours(day, of('mo'))).toEqual(['weekday', 600, null])
   })
 
-  it('are its own on special days, whatever else the day is', () => {
+  it('are those of a special day, whatever other kind of day it is', () => {
     const day = '2026-12-25'
     const special = { branchKey: 'causeway-bay', day, hours: null, reason: text('Stocktaking') }
     const holidays = [{ country: 'hk', day, name: text('Christmas') }]

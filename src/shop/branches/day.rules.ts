@@ -1,5 +1,6 @@
 import type { Text } from '../region.ts'
 import type { Branch, dayKinds } from './contract.ts'
+import { dayMs } from '../calendar.ts'
 
 /** Public holidays by country, and days of branches with hours of their own. */
 export type BranchDays = {
@@ -14,19 +15,15 @@ export type DayHours = [opens: number, closes: number]
 export type BranchDay = { day: string; hours: DayHours | null; kind: DayKind; reason: Text | null }
 export type DayKind = (typeof dayKinds)[number]
 
-const millisecondsOfDay = 86_400_000
-
 /** The days from one to another, both of them, yyyy-mm-dd. */
 export function daysBetween(from: string, to: string): string[] {
   const first = Date.parse(from)
-  const count = Math.max(0, (Date.parse(to) - first) / millisecondsOfDay + 1)
-  return Array.from({ length: count }, (_, i) =>
-    new Date(first + i * millisecondsOfDay).toISOString().slice(0, 10),
-  )
+  const count = Math.max(0, (Date.parse(to) - first) / dayMs + 1)
+  return Array.from({ length: count }, (_, i) => new Date(first + i * dayMs).toISOString().slice(0, 10))
 }
 
 export const daysLater = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * millisecondsOfDay).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 
 /** 1 is Monday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFiles, type Files } from '#platform/http/files.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { formerFile, keepBrowserFiles } from './browser-files.ts'
+import { formerFile, storeBrowserFiles } from './browser-files.ts'
 
 let shop: TestShop
 let folder: string
@@ -35,12 +35,12 @@ const ask = async (path: string, accepts = '') => {
 }
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 
-it('gives a page of a former build what it loads, for two weeks after the build was replaced (rules/operations#26)', async () => {
+it('serves the files of a former build for two weeks after it was replaced (rules/operations#26)', async () => {
   const { db } = shop.shop
   const [former, newer] = [await build('former'), await build('newer')]
-  await keepBrowserFiles(db, former, day(1))
-  await keepBrowserFiles(db, former, day(1)) // a second process
-  await keepBrowserFiles(db, newer, day(20))
+  await storeBrowserFiles(db, former, day(1))
+  await storeBrowserFiles(db, former, day(1)) // a second process
+  await storeBrowserFiles(db, newer, day(20))
   expect(await ask('/assets/former-1.js')).toEqual({
     text: 'run former',
     'content-type': 'text/javascript; charset=utf-8',
@@ -54,20 +54,20 @@ it('gives a page of a former build what it loads, for two weeks after the build 
   })
   expect(await ask('/assets/newer-1.js')).toMatchObject({ text: 'run newer' })
 
-  await keepBrowserFiles(db, newer, day(33))
+  await storeBrowserFiles(db, newer, day(33))
   expect(await ask('/assets/former-1.js')).not.toBeNull()
-  await keepBrowserFiles(db, newer, day(35))
+  await storeBrowserFiles(db, newer, day(35))
   expect(await ask('/assets/former-1.js')).toBeNull()
   expect(await ask('/assets/font-1.woff2')).toMatchObject({ text: 'font' })
 })
 
-it('keeps what a build needs that came back', async () => {
+it('does not delete the files of a build that is deployed again', async () => {
   const { db } = shop.shop
   const [former, newer] = [await build('former'), await build('newer')]
-  await keepBrowserFiles(db, former, day(40))
-  await keepBrowserFiles(db, newer, day(41))
-  await keepBrowserFiles(db, former, day(42))
-  await keepBrowserFiles(db, former, day(60))
+  await storeBrowserFiles(db, former, day(40))
+  await storeBrowserFiles(db, newer, day(41))
+  await storeBrowserFiles(db, former, day(42))
+  await storeBrowserFiles(db, former, day(60))
   expect(await ask('/assets/former-1.js')).not.toBeNull()
   expect(await ask('/assets/newer-1.js')).toBeNull()
 })
@@ -79,6 +79,6 @@ it.each([
   '/assets/none-1.js',
   '/assets/a/b.js',
   `/assets/${'x'.repeat(201)}`,
-])('has no other file: %s', async (path) => {
+])('serves no other file: %s', async (path) => {
   expect(await ask(path)).toBeNull()
 })

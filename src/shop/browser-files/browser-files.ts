@@ -1,17 +1,17 @@
 import type { Database } from '../../platform/db/database.ts'
 import { servedFile, type Files, type ServedFile } from '../../platform/http/files.ts'
 import * as store from './browser-files.store.ts'
+import { dayMs } from '../calendar.ts'
 
 /** How long a page may be open, and go on, after the last process of its build was replaced. */
 const retentionDays = 14
-const dayMs = 86_400_000
 const hashed = /^\/assets\/[\w.-]{1,200}$/
 
 /**
  * Keeps what browsers load of the build that a process was started with, for pages that are open when another build takes
  * its place; safe to repeat (rules/operations#26).
  */
-export async function keepBrowserFiles(db: Database, files: Files, at: Date): Promise<void> {
+export async function storeBrowserFiles(db: Database, files: Files, at: Date): Promise<void> {
   const names = files.hashed
   for (const name of await store.missingNames(db, names))
     await store.addFile(db, { name, ...(await files.forms(name)) })

@@ -13,16 +13,16 @@ import { bulkRefusals, type BulkAction, type BulkField, type BulkList } from './
 
 type Act = {
   served: Served
-  /** What is asked beside, and what is always so. */
+  /** Input fields of the action, and fixed values. */
   fields: readonly BulkField[]
   fixed?: Record<string, unknown>
-  /** The call names the version it changes: the latest of when its row's turn comes. */
+  /** The endpoint requires the version it changes: the latest when the row is processed. */
   isVersioned?: true
-  /** What has a moment of its own is left to it: only who opens the product shows it sooner. */
+  /** Skips scheduled products, which only the product page publishes earlier. */
   leavesScheduled?: true
 }
 
-/** What is done with many rows: always a call that somebody may also press by hand. */
+/** Endpoints of the bulk actions; each is one that staff also call for a single row. */
 export const acts: Record<BulkAction, Act> = {
   pick: { served: pickOrder, fields: [] },
   hold: { served: holdOrder, fields: ['cause', 'note'] },
@@ -39,18 +39,18 @@ export const acts: Record<BulkAction, Act> = {
   add_to_group: { served: addMembership, fields: ['group', 'reason'] },
 }
 
-/** The call that reads a list. */
+/** Endpoint that reads a list. */
 export const readOf = (list: BulkList): Served => lists[list].list
 
-/** What a row of a list is to the audit log, which knows its name. */
-export const thingOf: Record<BulkList, string> = {
+/** Audit entity of a list's rows. */
+export const auditEntityOf: Record<BulkList, string> = {
   orders: 'order',
   products: 'product',
   reviews: 'review',
   members: 'member',
 }
 
-/** The right that a call of the desk asks for. */
+/** The right that a staff endpoint requires. */
 export function rightOf({ access, endpoint }: Served): Right {
   if (access.who !== 'staff') throw new Error(`${endpoint.name} is no call of the desk`)
   return access.right
@@ -58,7 +58,7 @@ export function rightOf({ access, endpoint }: Served): Right {
 
 export type BulkInput = Partial<Record<BulkField, string | undefined>>
 
-/** The words of an action as its call takes them. Throws `shop.invalid_input`: one is missing or none of its own. */
+/** Request body of an action for its endpoint. Throws `shop.invalid_input` for a missing or unknown field. */
 export function bodyOf(action: BulkAction, input: BulkInput, version = 1): Record<string, unknown> {
   const { served, fields, fixed, isVersioned } = acts[action]
   const words = Object.fromEntries(
@@ -75,7 +75,7 @@ export function bodyOf(action: BulkAction, input: BulkInput, version = 1): Recor
   return read.data as Record<string, unknown> // bodies of the desk are objects
 }
 
-/** Does it with one row, as a press by hand does. Throws `bulk.scheduled` beside what its call throws. */
+/** Applies an action to one row by calling its endpoint. Throws `bulk.scheduled` and the refusals of the endpoint. */
 export async function applyBulkAction(
   ctx: Ctx,
   action: BulkAction,
@@ -83,7 +83,7 @@ export async function applyBulkAction(
   input: BulkInput,
 ): Promise<unknown> {
   const { served, isVersioned, leavesScheduled } = acts[action]
-  const version = isVersioned ? await latestVersion(ctx, id) : undefined // locked from now on
+  const version = isVersioned ? await latestVersion(ctx, id) : undefined // locked until the transaction ends
   if (leavesScheduled && (await isScheduled(ctx, id))) throw new Refusal(bulkRefusals.scheduled)
   return served(ctx, { id, ...bodyOf(action, input, version) })
 }

@@ -19,24 +19,24 @@ export const BulkRun = onWire({
   endedAt: time.nullable(),
   waiting: z.number().int(),
   done: z.number().int(),
-  /** A second person was asked. */
+  /** Rows that led to an approval request. */
   requested: z.number().int(),
   refused: z.number().int(),
   canStop: z.boolean(),
-  /** Who agreed to it as the second person; null: nobody, or nobody had to. */
+  /** Staff user who approved it; null: not approved, or no approval needed. */
   agreedBy: z.string().nullable(),
-  /** What was said beside: the group, the reason. */
+  /** Input of the action: group, reason. */
   input: z.object({
     cause: z.string().optional(),
     note: z.string().optional(),
     group: z.string().optional(),
     reason: z.string().optional(),
   }),
-  /** How many rows were marked; null: all that the query finds. */
+  /** Number of selected rows; null: all rows of the query. */
   marked: z.number().int().nullable(),
-  /** Of the list, while it waits for a second person. */
+  /** List query, while the run waits for approval. */
   query: z.string(),
-  /** It waits for a second person, who may be the caller. */
+  /** Whether the run waits for approval, and the caller may approve it. */
   canAgree: z.boolean(),
 }).meta({ id: 'BulkRun' })
 export type BulkRun = z.output<typeof BulkRun>
@@ -44,13 +44,13 @@ export type BulkRun = z.output<typeof BulkRun>
 export const previewBulk = endpoint('GET', adminPath('/bulk-runs/preview'), {
   name: 'staff-preview-bulk',
   about:
-    'How many rows a query of a list finds, and what the caller may do with all of them at once, with what is asked beside. `is_more`: long lists are counted up to `total`, and there are more.',
+    'Counts the rows of a list’s query, and returns the bulk actions that the caller may run, with their input fields. `is_more`: the count of a long list stops at `total`.',
   query: onWire({ list: z.enum(bulkListNames), query }),
   answer: onWire({
     total: z.number().int(),
     isMore: z.boolean(),
     actions: z.array(z.object({ action: z.enum(bulkActions), fields: z.array(z.enum(bulkFields)) })),
-    /** Those that members can join, where that is among the actions. */
+    /** Groups that members can join, if such an action is offered. */
     groups: z.array(z.string()),
   }),
   refuses: ['staff.forbidden'],
@@ -59,7 +59,7 @@ export const previewBulk = endpoint('GET', adminPath('/bulk-runs/preview'), {
 export const startBulk = endpoint('POST', adminPath('/bulk-runs'), {
   name: 'staff-start-bulk',
   about:
-    'Does one action with rows of a list: those of `ids`, or without any all that `query` finds when the run begins. Each row is done as by hand, with the rights its starter has by then. Many members join a group once a second person agreed.',
+    'Runs one action on rows of a list: those of `ids`, or without any all rows that `query` finds at the start. Each row is processed like a manual change, with the starter’s current rights. Adding many members to a group requires a second person’s approval, and processes only the rows found by then.',
   body: onWire({
     action: z.enum(bulkActions),
     query,
@@ -75,7 +75,7 @@ export const startBulk = endpoint('POST', adminPath('/bulk-runs'), {
 
 export const getBulkRun = endpoint('GET', adminPath('/bulk-runs/{id}'), {
   name: 'staff-bulk-run',
-  about: 'How far a run has come, and what became of its rows: those that were refused first.',
+  about: 'Progress of a run and the results of its rows, refused rows first.',
   query: z.object({ id: Id, state: z.enum(itemStates).optional(), ...paging(50) }),
   answer: z.object({
     run: BulkRun,
@@ -84,7 +84,7 @@ export const getBulkRun = endpoint('GET', adminPath('/bulk-runs/{id}'), {
         id: Id,
         name: z.string(),
         state: z.enum(itemStates),
-        /** Why it was refused, in the reader's language. */
+        /** Reason of the refusal, in the reader's language. */
         why: z.string(),
         endedAt: time.nullable(),
       }),
@@ -103,7 +103,7 @@ export const listBulkRuns = endpoint('GET', adminPath('/bulk-runs'), {
 
 export const agreeBulk = endpoint('POST', adminPath('/bulk-runs/{id}/agree'), {
   name: 'staff-agree-bulk',
-  about: 'The second person agrees to a run that waits for one, and it begins.',
+  about: 'Approves a run that waits for a second person, which starts it.',
   query: z.object({ id: Id }),
   answer: z.object({ run: BulkRun }),
   refuses: [
@@ -118,7 +118,7 @@ export const agreeBulk = endpoint('POST', adminPath('/bulk-runs/{id}/agree'), {
 
 export const stopBulk = endpoint('POST', adminPath('/bulk-runs/{id}/stop'), {
   name: 'staff-stop-bulk',
-  about: 'Takes no further row. What was done stays done.',
+  about: 'Stops a run before its next row. Processed rows remain changed.',
   query: z.object({ id: Id }),
   answer: z.object({ run: BulkRun }),
   refuses: ['bulk.unknown', 'bulk.not_now', 'staff.forbidden'],

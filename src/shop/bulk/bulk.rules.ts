@@ -1,6 +1,6 @@
 import { refusals } from '../refusal.ts'
 
-/** Lists with actions on many rows, and the actions in the order they are offered. */
+/** Lists with bulk actions, and their actions in display order. */
 export const bulkLists = {
   orders: ['pick', 'hold', 'unhold'],
   products: ['publish_product', 'archive_product', 'restore_product'],
@@ -19,16 +19,16 @@ export const listOfAction = (action: BulkAction): BulkList => {
   return list
 }
 
-/** Actions that change what many members pay, so that a second person agrees before one begins. */
-export const forTwo: readonly BulkAction[] = ['add_to_group']
+/** Actions that need approval, because they change prices for many members. */
+export const actionsNeedingApproval: readonly BulkAction[] = ['add_to_group']
 
-/** What is asked beside an action; the same for each row. */
+/** Input fields of actions; the same for every row. */
 export const bulkFields = ['cause', 'note', 'group', 'reason'] as const
 export type BulkField = (typeof bulkFields)[number]
 
-/** Rows of one run. */
+/** Maximum rows of one run. */
 export const mostItems = 20_000
-/** Times that a row is tried which breaks for no reason of its own. */
+/** Attempts of a row that fails with an unexpected error. */
 export const mostTries = 3
 
 export const bulkRefusals = /* @__PURE__ */ refusals('bulk', {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { deleteInPortions } from '../../platform/db/delete-in-portions.ts'
 import type { BulkAction, BulkField, BulkList } from './bulk.rules.ts'
 import type { ItemState, RunState } from './run.rules.ts'
 
@@ -48,7 +49,7 @@ export type RequestedRun = {
   startedAt: Date
 }
 
-/** Runs that have not begun and were asked for since then, the oldest first, and how many there are. */
+/** Unapproved runs requested since a time, oldest first, and their total. */
 export async function listRequested(
   db: Db,
   since: Date,
@@ -79,21 +80,21 @@ export async function addRun(db: Db, run: NewRun): Promise<string> {
   return row.id
 }
 
-/** For a step of its state: others wait until the transaction ends. */
+/** Locks a run for a transition of its state until the transaction ends. */
 export async function lockRun(db: Db, id: string): Promise<StoredRun | null> {
   const found =
     await sql<StoredRun>`select ${columns} from bulk_runs r where r.id = ${id} for update`.execute(db)
   return found.rows[0] ?? null
 }
 
-/** For work that goes on only in this state: whoever changes it waits until the transaction ends. */
+/** Holds a run in a state for work: a transition waits until the transaction ends. */
 export async function holdRun(db: Db, id: string, state: RunState): Promise<StoredRun | null> {
   const found = await sql<StoredRun>`
     select ${columns} from bulk_runs r where r.id = ${id} and r.state = ${state} for share`.execute(db)
   return found.rows[0] ?? null
 }
 
-/** Moves a run; false: it is in another state by now. `query` takes the place of the one it had. */
+/** Moves a run; false: it has left the source state. `query` replaces the stored one. */
 export async function moveRun(
   db: Db,
   id: string,
@@ -115,14 +116,22 @@ export async function moveRun(
   return moved !== undefined
 }
 
-/** Runs that nobody agreed to in time are stopped: nothing was done. */
+/**
+ * Stops runs that were not approved in time; none of their rows was processed. Search words are deleted, because they
+ * may contain names.
+ */
 export const endLapsed = (db: Db, { begunBefore, now }: { begunBefore: Date; now: Date }) =>
   db
     .updateTable('bulk_runs')
-    .set({ state: 'stopped', ended_at: now })
+    .set({
+      state: 'stopped',
+      ended_at: now,
+      query: sql<string>`regexp_replace(query, '(^|&)search=[^&]+', '\\1search=…', 'g')`,
+    })
     .where('state', '=', 'requested')
     .where('started_at', '<=', begunBefore)
     .execute()
 
-export const forgetRuns = (db: Db, before: Date) =>
-  db.deleteFrom('bulk_runs').where('ended_at', '<', before).execute()
+/** One run at a time, because each has many rows. */
+export const forgetRuns = (db: Db, before: Date): Promise<void> =>
+  deleteInPortions(db, 'bulk_runs', sql`ended_at < ${before}`, 1)

@@ -7,19 +7,26 @@ import { mostCounted, mostFound } from '../counted.rules.ts'
 import { wireNames } from '../endpoint.ts'
 import { inputOfList } from '../exports/list-rows.ts'
 import { loggedQuery } from '../exports/rules.ts'
-import { thingNames } from '../staff/audit/audit-log.ts'
-import { isOwnColleague, mustNotBeOwn } from '../staff/approvals.ts'
+import { entityNames } from '../staff/audit/audit-log.ts'
+import { isOwnColleague, assertNotOwnAccount } from '../staff/approvals.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
-import { acts, bodyOf, readOf, rightOf, thingOf } from './acts.ts'
+import { acts, bodyOf, readOf, rightOf, auditEntityOf } from './acts.ts'
 import * as contract from './bulk.contract.ts'
-import { bulkListNames, bulkLists, bulkRefusals, forTwo, listOfAction, type BulkList } from './bulk.rules.ts'
+import {
+  bulkListNames,
+  bulkLists,
+  bulkRefusals,
+  actionsNeedingApproval,
+  listOfAction,
+  type BulkList,
+} from './bulk.rules.ts'
 import * as store from './bulk.store.ts'
 import * as itemStore from './bulk-items.store.ts'
 import { afterEvent, lapsesBefore, type ItemState } from './run.rules.ts'
 import { maySee, toBulkRunView, runById } from './run-view.ts'
 
-/** A list that is walked from row to row, and counted no further than its pages say. */
+/** Whether a list is paged by cursor, so that its total is only counted up to a limit. */
 const isLong = (list: BulkList): boolean => wireNames(readOf(list).endpoint.query).has('after')
 
 export const previewBulk = deskRead(contract.previewBulk, 'desk', async (ctx, { list, query }) => {
@@ -31,7 +38,7 @@ export const previewBulk = deskRead(contract.previewBulk, 'desk', async (ctx, { 
     page: 1,
     limit: 1,
   })
-  const { total } = z.object({ total: z.number() }).parse(answer) // every list counts itself
+  const { total } = z.object({ total: z.number() }).parse(answer) // every list returns its total
   const most = isLong(list) ? (input.search ? mostFound : mostCounted) : total
   const staff = atTheDesk(ctx)
   const actions = bulkLists[list]
@@ -47,8 +54,8 @@ export const previewBulk = deskRead(contract.previewBulk, 'desk', async (ctx, { 
 })
 
 /**
- * A group as it is called, however its name was typed: a second person agrees to what it says. Throws
- * `people.unknown_group`, which each row would say once they did.
+ * A group by its exact name for a name typed in any case, because the approver sees it. Throws
+ * `people.unknown_group`, which otherwise each row would report after approval.
  */
 async function groupNamed(ctx: Ctx, typed: string): Promise<string> {
   const names = await groupNames(ctx)
@@ -88,16 +95,16 @@ export const startBulk = deskWrite(
       query: ids.length === 0 ? query : '',
       marked: ids.length === 0 ? null : [...ids],
       input: { ...input, group },
-      state: forTwo.includes(action) ? 'requested' : 'gathering',
+      state: actionsNeedingApproval.includes(action) ? 'requested' : 'gathering',
       startedBy: staff.email,
       startedAt: tx.clock.now(),
     })
-    if (!forTwo.includes(action)) await tx.publish('bulk.queued', { runId: id })
+    await tx.publish('bulk.queued', { runId: id })
     return { run: toBulkRunView(tx, await runById(tx, id)) }
   },
 )
 
-/** Marked rows of a run that waits for a second person, who sees what they would agree to. */
+/** Selected rows of a run whose rows were not collected yet. */
 function askedFor(
   marked: readonly string[],
   state: ItemState | null,
@@ -119,11 +126,11 @@ export const getBulkRun = deskRead(contract.getBulkRun, 'desk', async (ctx, { id
   const run = await runById(ctx, id)
   const at = { from: (page - 1) * limit, size: limit }
   const { items, total } =
-    run.state === 'requested' && run.marked
+    run.state === 'requested' && run.marked && run.waiting === 0
       ? askedFor(run.marked, state ?? null, at)
       : await itemStore.listItems(ctx.db, id, state ?? null, at)
-  const thing = thingOf[run.list]
-  const names = await thingNames(
+  const thing = auditEntityOf[run.list]
+  const names = await entityNames(
     ctx,
     items.map(({ subject }) => ({ entity: thing, entityId: subject })),
   )
@@ -153,13 +160,16 @@ export const agreeBulk = deskWrite(
     const staff = atTheDesk(tx)
     if (!mayNow(staff, rightOf(acts[action].served))) throw new Refusal(staffRefusals.forbidden)
     const run = await store.lockRun(tx.db, id)
-    const to = run && afterEvent(run.state, 'agreed')
+    const isGathered = run !== null && (await itemStore.listWaiting(tx.db, id, 1)).length > 0
+    const to = run && afterEvent(run.state, isGathered ? 'agreed' : 'agreed_early')
     if (!to || run.startedAt <= lapsesBefore(tx.clock.now())) throw new Refusal(bulkRefusals.not_now)
     if (run.startedBy === staff.email) throw new Refusal(staffRefusals.own_request)
     if (await isOwnColleague(tx, run.startedBy)) throw new Refusal(staffRefusals.own_colleague)
-    if (run.list === 'members' && run.marked) await mustNotBeOwn(tx, run.marked)
+    if (run.list === 'members' && run.marked) await assertNotOwnAccount(tx, run.marked)
     const agreed = { by: staff.email, at: tx.clock.now() }
-    await store.moveRun(tx.db, id, { from: run.state, to }, { agreed })
+    // search words may contain names; they are needed until the rows are collected
+    const query = isGathered ? loggedQuery(run.query) : run.query
+    await store.moveRun(tx.db, id, { from: run.state, to }, { agreed, query })
     await tx.publish('bulk.queued', { runId: id })
     return { run: toBulkRunView(tx, await runById(tx, id)) }
   },

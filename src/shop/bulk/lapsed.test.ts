@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('rules/desk#26: a run that nobody agreed to within three days lapses', async () => {
+it('rules/desk#26: a run that is not approved within three days lapses', async () => {
   const manager = await atDesk(shop, 'manager')
   const { id: member } = await signedInMember(shop)
   const started = await manager.send('POST', '/bulk-runs', {
@@ -24,7 +24,7 @@ it('rules/desk#26: a run that nobody agreed to within three days lapses', async 
   expect(started.status).toBe(200)
   const { id } = started.body.run as { id: string }
   const seen = async () => {
-    const staff = await atDesk(shop, 'owner') // a session does not outlast three days
+    const staff = await atDesk(shop, 'owner') // a session does not last three days
     const { run } = (await staff.get(`/bulk-runs/${id}`)).body as {
       run: { state: string; can_agree: boolean }
     }
@@ -38,4 +38,22 @@ it('rules/desk#26: a run that nobody agreed to within three days lapses', async 
   expect([late.status, late.body.code]).toEqual([409, 'bulk.not_now'])
   await forgetBulkRuns.run(shop.shop.systemContext())
   expect(await seen()).toEqual(['stopped', false, 0])
+})
+
+it('a run that lapses does not store the search terms', async () => {
+  const manager = await atDesk(shop, 'manager')
+  const { id: member } = await signedInMember(shop)
+  await shop.shop.pool.query("update members set lastname = 'Lapsedname' where id = $1", [member])
+  const { body } = await manager.send('POST', '/bulk-runs', {
+    action: 'add_to_group',
+    query: 'search=lapsedname',
+    group: 'VIP',
+    reason: 'a treat',
+  })
+  const { id } = body.run as { id: string }
+  await shop.work('run-bulk')
+  clock.move(72.1 * 3_600)
+  await forgetBulkRuns.run(shop.shop.systemContext())
+  const { rows } = await shop.shop.pool.query('select state, query from bulk_runs where id = $1', [id])
+  expect(rows).toEqual([{ state: 'stopped', query: 'search=…' }])
 })

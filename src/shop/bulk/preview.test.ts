@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const rows = async <R>(text: string) => (await shop.shop.pool.query(text)).rows as R[]
 
-it('the preview of a search that finds more than is counted says so, wherever its list stood', async () => {
+it('the preview of a search with more results than the bound reports that, on any page', async () => {
   await rows(`insert into members
       (email, firstname, lastname, nickname, country, locale, password_hash, password_changed_at, created_at)
     select 'many-' || n || '@example.com', 'Manyfold', 'Chan', '', 'hk', 'hk', '$argon2id$none', now(), now()

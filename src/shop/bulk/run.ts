@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { holdStill } from '../../platform/db/snapshot.ts'
+import { useSnapshot } from '../../platform/db/snapshot.ts'
 import type { Ctx, Staff } from '../context.ts'
 import { loggedQuery } from '../exports/rules.ts'
 import { idsOfList } from '../exports/list-rows.ts'
 import { isRefusal, Refusal } from '../refusal.ts'
-import { mustNotBeOwn } from '../staff/approvals.ts'
+import { assertNotOwnAccount } from '../staff/approvals.ts'
 import { findActing, inStaffName } from '../staff/accounts.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
 import { applyBulkAction, acts, readOf, rightOf } from './acts.ts'
@@ -13,30 +13,31 @@ import * as store from './bulk.store.ts'
 import * as itemStore from './bulk-items.store.ts'
 import { afterEvent, type RunEvent } from './run.rules.ts'
 
-/** Rows that are looked for at once; each is a transaction of its own. */
+/** Rows fetched at once; each row has its own transaction. */
 const batch = 50
-/** How long a worker rests that finds each of them in the hands of another. */
+/** Milliseconds that a worker waits when all rows are locked by others. */
 const restMs = 200
 
 /**
- * Does what has to be done about a run, and ends when that is over or somebody stopped it. Where it breaks off, the
- * next run of the job goes on; two at once do each row once.
+ * Processes a run until it is done or stopped. The next job resumes an interrupted run, and concurrent jobs process
+ * each row once.
  */
 export async function workOnRun(ctx: Ctx, id: string): Promise<void> {
   const run = await store.findRun(ctx.db, id)
-  if (run?.state === 'gathering') await gather(ctx, run)
+  if (run?.state === 'gathering' || run?.state === 'requested') await gather(ctx, run)
+  if (run?.state === 'requested') return
   for (;;) {
     const subjects = await itemStore.listWaiting(ctx.db, id, batch)
     if (subjects.length === 0) return end(ctx, id, 'done')
     if ((await store.findRun(ctx.db, id))?.state !== 'running') return
     let taken = 0
     for (const subject of subjects) taken += Number(await take(ctx, id, subject))
-    // others are at all of them: they end them, or leave them when their process dies
+    // other workers hold all rows: they finish them, or their locks end with their process
     if (taken === 0) await setTimeout(restMs)
   }
 }
 
-/** Moves a run by an event, where the event leads somewhere. */
+/** Applies an event to a run, if its state permits it. */
 const end = (ctx: Ctx, id: string, event: RunEvent): Promise<void> =>
   ctx.transaction(async (tx) => {
     const run = await store.lockRun(tx.db, id)
@@ -44,7 +45,7 @@ const end = (ctx: Ctx, id: string, event: RunEvent): Promise<void> =>
     if (to) await store.moveRun(tx.db, id, { from: run.state, to }, { endedAt: tx.clock.now() })
   })
 
-/** In whose name a row is done, while they work here and may. Throws `staff.forbidden`. */
+/** The staff user who acts, while they are active and have the rights. Throws `staff.forbidden`. */
 async function doerOf(ctx: Ctx, run: store.StoredRun): Promise<Staff> {
   const doer = await findActing(ctx, run.startedBy)
   const needed = [rightOf(readOf(run.list)), rightOf(acts[run.action].served)]
@@ -52,13 +53,13 @@ async function doerOf(ctx: Ctx, run: store.StoredRun): Promise<Staff> {
   return doer
 }
 
-/** Rows of a run as of one moment; null: more than a run takes. Who may not any more finds none. */
+/** Rows of a run as of one snapshot; null: more than the maximum. Without the rights, none. */
 async function rowsOf(ctx: Ctx, run: store.StoredRun): Promise<readonly string[] | null> {
   if (run.marked) return run.marked
   return ctx.transaction(async (tx) => {
-    await holdStill(tx.db)
+    await useSnapshot(tx.db)
     const doer = await doerOf(tx, run).catch((error: unknown) => {
-      if (isRefusal(error)) return null // the run ends without a row
+      if (isRefusal(error)) return null // the run ends without rows
       throw error
     })
     if (!doer) return []
@@ -71,26 +72,31 @@ async function rowsOf(ctx: Ctx, run: store.StoredRun): Promise<readonly string[]
   })
 }
 
-/** All rows or none: a run that broke off here begins anew. */
-async function gather(ctx: Ctx, run: store.StoredRun): Promise<void> {
-  const subjects = await rowsOf(ctx, run)
+/** Collects the rows of a run, all or none, once; an interrupted collection starts over. */
+async function gather(ctx: Ctx, run: store.CountedRun): Promise<void> {
+  const isGathered = run.waiting > 0
+  if (isGathered && run.state === 'requested') return
+  const subjects = isGathered ? [] : await rowsOf(ctx, run)
   await ctx.transaction(async (tx) => {
     const locked = await store.lockRun(tx.db, run.id)
-    const to = locked && afterEvent(locked.state, subjects ? 'gathered' : 'too_many')
+    if (locked?.state !== run.state) return
+    const hasRows = isGathered || (subjects !== null && subjects.length > 0)
+    const to = afterEvent(run.state, subjects === null ? 'too_many' : hasRows ? 'gathered' : 'none')
     if (!to) return
     if (subjects) await itemStore.addItems(tx.db, run.id, subjects)
-    // words that were searched may name a person
+    if (to === 'requested') return
+    // search words may contain names
     const query = loggedQuery(run.query)
-    const step = subjects ? { query } : { query, endedAt: tx.clock.now() }
+    const step = to === 'running' ? { query } : { query, endedAt: tx.clock.now() }
     await store.moveRun(tx.db, run.id, { from: locked.state, to }, step)
   })
 }
 
-/** A second person was asked instead of doing it. */
+/** Whether the endpoint requested an approval instead of acting. */
 const isRequested = (answer: unknown): boolean =>
-  (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of a call
+  (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of a response
 
-/** One row, whole or not at all; what it refuses is written down beside it. False: somebody else has it. */
+/** Processes one row atomically and stores its refusal. False: another worker has it. */
 async function take(ctx: Ctx, id: string, subject: string): Promise<boolean> {
   try {
     return await ctx.transaction(async (tx) => {
@@ -98,7 +104,7 @@ async function take(ctx: Ctx, id: string, subject: string): Promise<boolean> {
       const item = run && (await itemStore.lockWaiting(tx.db, id, subject))
       if (!item) return false
       const doer = await doerOf(tx, run)
-      if (run.agreedBy !== null) await mustNotBeOwn(tx, subject, run.agreedBy)
+      if (run.agreedBy !== null) await assertNotOwnAccount(tx, subject, run.agreedBy)
       const answer = await applyBulkAction(inStaffName(tx, doer), run.action, subject, run.input)
       await itemStore.endItem(tx.db, id, subject, {
         state: isRequested(answer) ? 'requested' : 'done',
@@ -116,7 +122,7 @@ async function take(ctx: Ctx, id: string, subject: string): Promise<boolean> {
   }
 }
 
-/** Counts a try that broke off; true: it was the last. */
+/** Counts a failed attempt; true: it was the last one. */
 const isGivenUp = (ctx: Ctx, id: string, subject: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const item = await itemStore.lockWaiting(tx.db, id, subject)

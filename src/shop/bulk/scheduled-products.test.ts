@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const { idOf, read } = productEditor(() => ({ shop, manager }))
 
-/** A draft of another price. */
+/** A draft with another price. */
 async function drafted(sku: string): Promise<{ id: string; version: number }> {
   const id = await idOf(sku)
   const { version: seen, document } = await read(id)
@@ -25,7 +25,7 @@ async function drafted(sku: string): Promise<{ id: string; version: number }> {
   return { id, version: (saved.body.product as { version: number }).version }
 }
 
-it('publishing many drafts leaves those that are scheduled to their moment', async () => {
+it('publishing many drafts does not publish those that are scheduled', async () => {
   const [sale, plain] = [await drafted('TERRA-CANDLE'), await drafted('ELOWEN-SCALP-SHAMPOO')]
   const at = new Date(shop.shop.systemContext().clock.now().getTime() + 86_400_000).toISOString()
   ok(await manager.send('POST', `/products/${sale.id}/schedule`, { version: sale.version, at }))

@@ -14,17 +14,17 @@ const head = {
   id: Id,
   name: z.string(),
   state: z.enum(campaignStates),
-  /** Why it went back to its draft by itself. */
+  /** Why it was returned to draft automatically. */
   held: z.enum(holds).nullable(),
   segmentId: Id.nullable(),
   segmentName: z.string().nullable(),
-  /** Newsletter subscribers without an account get it, too. */
+  /** Whether newsletter subscribers without an account receive it too. */
   subscribers: z.boolean(),
-  /** Null of one that is scheduled: at once. */
+  /** Null for a scheduled one: at once. */
   scheduledAt: time.nullable(),
   startedAt: time.nullable(),
   endedAt: time.nullable(),
-  /** Of the next change: the version it is made from. */
+  /** Version that the next change is based on. */
   version: z.number().int(),
   changedBy: z.string(),
   changedAt: time,
@@ -33,7 +33,7 @@ const head = {
 export const CampaignHead = onWire({
   ...head,
   subject: z.string(),
-  /** Once it has begun: who is written to, and how many of them had their turn; null: too few to say. */
+  /** After the start: number of recipients and of processed ones; null: too few to disclose. */
   recipients: z.number().int().nullable(),
   done: z.number().int().nullable(),
 }).meta({ id: 'CampaignHead' })
@@ -42,7 +42,7 @@ export type CampaignHead = z.output<typeof CampaignHead>
 export const Campaign = onWire({
   ...head,
   letters: ShownLetters,
-  /** Languages it is not written in; their readers get another one. */
+  /** Languages without text; their readers get another language. */
   missing: z.array(z.enum(locales)),
   problems: z.array(
     onWire({
@@ -59,29 +59,29 @@ const segments = z.array(z.object({ id: Id, name: z.string() }))
 
 export const listCampaigns = endpoint('GET', adminPath('/campaigns'), {
   name: 'staff-campaigns',
-  about: 'Campaigns by mail, the newest first, by name, subject and state.',
+  about: 'Lists e-mail campaigns, newest first, by name, subject and state.',
   query: z.object({ search: line(120).default(''), state: z.enum(campaignStates).optional(), ...paging(50) }),
   answer: z.object({ campaigns: z.array(CampaignHead), total: z.number().int() }),
 })
 
 export const listAudiences = endpoint('GET', adminPath('/campaign-audiences'), {
   name: 'staff-campaign-audiences',
-  about: 'Segments that a campaign may go to.',
+  about: 'Lists the segments that a campaign may be sent to.',
   answer: z.object({ segments }),
 })
 
 const byId = z.object({ id: Id })
 export const getCampaign = endpoint('GET', adminPath('/campaigns/{id}'), {
   name: 'staff-campaign',
-  about: 'One campaign with its letter in every language, what is missing of it, and what was done to it.',
+  about: 'Returns one campaign with its letter in every language, what is missing in it, and its history.',
   query: byId,
   answer: onWire({
     campaign: Campaign,
-    /** People who would get it now; null: fewer than five and the caller sees no customers. */
+    /** People who would receive it now; null: fewer than five, and the caller may not see customers. */
     reach: z.number().int().nullable(),
-    /** Recipients up to which nobody else has to agree. */
+    /** Maximum recipients without approval. */
     aloneUpTo: z.number().int(),
-    /** That waits for a second person. */
+    /** The open approval; null: not requested. */
     approval: readableBy('campaigns.approve', Approval.nullable()),
     segments,
     history: readableBy('audit.read', z.array(AuditEntry)),
@@ -92,7 +92,7 @@ export const getCampaign = endpoint('GET', adminPath('/campaigns/{id}'), {
 export const previewCampaign = endpoint('GET', adminPath('/campaigns/{id}/preview'), {
   name: 'staff-campaign-preview',
   about:
-    'The letter as a reader of a language gets it, as HTML and as plain text. `written`: the language it is in, where the one asked for is missing; null: it is written in none.',
+    'Returns the letter as a reader of a language gets it, as HTML and as plain text. `written`: the language of the text, which differs if the requested one is missing; null: no language is written.',
   query: onWire({ id: Id, language: z.enum(locales) }),
   answer: onWire({
     written: z.enum(locales).nullable(),
@@ -106,7 +106,7 @@ export const previewCampaign = endpoint('GET', adminPath('/campaigns/{id}/previe
 
 const content = {
   name: line(80).min(1),
-  /** Empty: to subscribers alone. */
+  /** Empty: subscribers only. */
   segmentId: z.union([z.literal(''), Id]).default(''),
   subscribers: z.enum(['on', '']).default(''),
   letters: Letters.prefault({}),
@@ -116,7 +116,7 @@ const expected = wholeNumber(1, 1_000_000)
 
 export const createCampaign = endpoint('POST', adminPath('/campaigns'), {
   name: 'staff-create-campaign',
-  about: 'A new draft of a letter to a segment, to subscribers without an account, or to both.',
+  about: 'Creates a draft of a letter to a segment, to subscribers without an account, or to both.',
   body: onWire(content),
   answer: one,
   refuses: ['campaigns.nobody', 'campaigns.unknown_segment'],
@@ -125,7 +125,7 @@ export const createCampaign = endpoint('POST', adminPath('/campaigns'), {
 export const changeCampaign = endpoint('PUT', adminPath('/campaigns/{id}'), {
   name: 'staff-change-campaign',
   about:
-    'Other words or readers of a campaign that has not begun; whatever was agreed to or scheduled is over. `expected` is the version that was looked at.',
+    'Changes the content or audience of a campaign that has not begun, which ends its approval and schedule. `expected` is the version that was read.',
   query: byId,
   body: onWire({ ...content, expected }),
   answer: one,
@@ -144,7 +144,7 @@ const refuses = ['campaigns.unknown', 'campaigns.moved_on', 'campaigns.cannot'] 
 export const scheduleCampaign = endpoint('POST', adminPath('/campaigns/{id}/schedule'), {
   name: 'staff-schedule-campaign',
   about:
-    'Has a draft go out at a moment, or at once without one. To more people than one colleague may write to alone, somebody else is asked first: `approval`.',
+    'Schedules a draft for a time, or starts it at once without one. An audience above the limit without approval needs a second person first: `approval`.',
   query: byId,
   body: onWire({
     expected,
@@ -157,7 +157,7 @@ export const scheduleCampaign = endpoint('POST', adminPath('/campaigns/{id}/sche
 
 export const stopCampaign = endpoint('POST', adminPath('/campaigns/{id}/stop'), {
   name: 'staff-stop-campaign',
-  about: 'No more letters leave. One that has not begun is a draft again.',
+  about: 'Stops a campaign: no more letters are sent. One that has not begun becomes a draft again.',
   query: byId,
   answer: one,
   refuses: ['campaigns.unknown', 'campaigns.cannot'],
@@ -165,7 +165,7 @@ export const stopCampaign = endpoint('POST', adminPath('/campaigns/{id}/stop'), 
 
 export const resumeCampaign = endpoint('POST', adminPath('/campaigns/{id}/resume'), {
   name: 'staff-resume-campaign',
-  about: 'A campaign that was stopped goes on with those who have not had their letter.',
+  about: 'Resumes a stopped campaign for the recipients without their letter.',
   query: byId,
   body: acted,
   answer: one,
@@ -174,7 +174,7 @@ export const resumeCampaign = endpoint('POST', adminPath('/campaigns/{id}/resume
 
 export const deleteCampaign = endpoint('POST', adminPath('/campaigns/{id}/delete'), {
   name: 'staff-delete-campaign',
-  about: 'A draft is no more.',
+  about: 'Deletes a draft.',
   query: byId,
   body: acted,
   answer: z.object({ deleted: z.literal(true) }),
@@ -183,7 +183,7 @@ export const deleteCampaign = endpoint('POST', adminPath('/campaigns/{id}/delete
 
 export const testCampaign = endpoint('POST', adminPath('/campaigns/{id}/test'), {
   name: 'staff-test-campaign',
-  about: 'Sends the letter to whoever asks and nobody else, marked as a test.',
+  about: 'Sends the letter to the caller only, marked as a test.',
   query: byId,
   body: z.object({ language: z.enum(locales) }),
   answer: z.object({ to: z.string() }),

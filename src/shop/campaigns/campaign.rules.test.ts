@@ -7,7 +7,7 @@ import {
   hasBegun,
   holdOf,
   isGoodMoment,
-  lettersNow,
+  sendQuota,
   skipCauseOf,
   type CampaignState,
 } from './campaign.rules.ts'
@@ -26,7 +26,7 @@ describe('states of a campaign (rules/campaigns#1)', () => {
     expect(campaignEvents.map((event) => campaignAfter(state, event))).toEqual(after)
   })
 
-  it('begins once, and never becomes a draft after that', () => {
+  it('begins once, and never becomes a draft again', () => {
     for (const state of campaignStates.filter(hasBegun))
       for (const event of campaignEvents) {
         const after = campaignAfter(state, event)
@@ -35,7 +35,7 @@ describe('states of a campaign (rules/campaigns#1)', () => {
   })
 })
 
-describe('what keeps a campaign from beginning (rules/campaigns#4)', () => {
+describe('the checks before a campaign begins (rules/campaigns#4)', () => {
   const fine = { count: 5, aloneUpTo: 10, isApproved: false, segmentThen: 2, segmentNow: 2 }
   it.each([
     [{}, null],
@@ -62,17 +62,17 @@ it.each([
   expect(skipCauseOf(known)).toBe(cause)
 })
 
-it('lets letters go evenly, and never more in an hour than the shop allows (rules/campaigns#7)', () => {
-  expect(lettersNow(6_000, { minute: 0, hour: 0 })).toBe(100)
-  expect(lettersNow(6_000, { minute: 100, hour: 100 })).toBe(0)
-  expect(lettersNow(6_000, { minute: 0, hour: 5_950 })).toBe(50)
-  expect(lettersNow(90, { minute: 0, hour: 0 })).toBe(2)
+it('spreads letters evenly, within the shop’s limit an hour (rules/campaigns#7)', () => {
+  expect(sendQuota(6_000, { minute: 0, hour: 0 })).toBe(100)
+  expect(sendQuota(6_000, { minute: 100, hour: 100 })).toBe(0)
+  expect(sendQuota(6_000, { minute: 0, hour: 5_950 })).toBe(50)
+  expect(sendQuota(90, { minute: 0, hour: 0 })).toBe(2)
   fc.assert(
     fc.property(fc.integer({ min: 60, max: 100_000 }), fc.nat({ max: 200 }), (anHour, minutes) => {
       const went: number[] = []
       for (let at = 0; at < minutes; at += 1) {
         const hour = went.slice(-59).reduce((sum, each) => sum + each, 0)
-        went.push(lettersNow(anHour, { minute: 0, hour }))
+        went.push(sendQuota(anHour, { minute: 0, hour }))
       }
       for (let at = 0; at + 60 <= went.length; at += 1)
         expect(went.slice(at, at + 60).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(anHour)
@@ -80,7 +80,7 @@ it('lets letters go evenly, and never more in an hour than the shop allows (rule
   )
 })
 
-it('takes moments that lie ahead within a year', () => {
+it('accepts start times in the future within a year', () => {
   const now = new Date('2026-11-20T10:00:00Z')
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000)
   expect([-1, 0, 0.001, 366, 367].map((days) => isGoodMoment(after(days), now))).toEqual([

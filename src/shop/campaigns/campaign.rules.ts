@@ -1,11 +1,12 @@
 import { refusals } from '../refusal.ts'
+import { dayMs } from '../calendar.ts'
 
 export const campaignStates = ['draft', 'awaiting', 'scheduled', 'sending', 'stopped', 'sent'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
 /**
- * `ask` and `approve`: a second person. `hold`: its moment came and it may not begin as it stands. `stop` takes a
- * campaign that has not begun back to its draft.
+ * `ask` and `approve`: approval by a second staff user. `hold`: it is due but may not begin. `stop` returns a
+ * campaign that has not begun to draft.
  */
 export const campaignEvents = [
   'change',
@@ -20,7 +21,7 @@ export const campaignEvents = [
 ] as const
 export type CampaignEvent = (typeof campaignEvents)[number]
 
-/** Every state with what it leads to; an event that is not named is refused (rules/campaigns#1). */
+/** Permitted transitions; all other events are refused (rules/campaigns#1). */
 const table: Readonly<Record<CampaignState, Partial<Record<CampaignEvent, CampaignState>>>> = {
   draft: { change: 'draft', schedule: 'scheduled', ask: 'awaiting' },
   awaiting: { change: 'draft', approve: 'scheduled', stop: 'draft' },
@@ -33,42 +34,45 @@ const table: Readonly<Record<CampaignState, Partial<Record<CampaignEvent, Campai
 export const campaignAfter = (state: CampaignState, event: CampaignEvent): CampaignState | null =>
   table[state][event] ?? null
 
-/** Nothing of it was sent, so it may change or go. */
+/** Whether sending has begun; before that a campaign can be changed or deleted. */
 export const hasBegun = (state: CampaignState): boolean =>
   state === 'sending' || state === 'stopped' || state === 'sent'
 
-/** Why a campaign went back to its draft at its moment. */
+/** Why a due campaign was returned to draft. */
 export const holds = ['grown', 'segment_changed', 'empty'] as const
 export type Hold = (typeof holds)[number]
 
 type Standing = {
   count: number
-  /** Recipients up to which nobody has to agree. */
+  /** Maximum recipients without approval. */
   aloneUpTo: number
   isApproved: boolean
-  /** Versions of the segment, as it was scheduled and now; null: no segment. */
+  /** Segment versions when scheduled and now; null: no segment. */
   segmentThen: number | null
   segmentNow: number | null
 }
 
-/** What keeps a campaign from beginning although its moment came (rules/campaigns#4); null: nothing does. */
+/** Why a due campaign may not begin (rules/campaigns#4); null: it may. */
 export function holdOf({ count, aloneUpTo, isApproved, segmentThen, segmentNow }: Standing): Hold | null {
   if (segmentThen !== segmentNow) return 'segment_changed'
   if (count === 0) return 'empty'
   return needsSecondPerson(count, aloneUpTo) && !isApproved ? 'grown' : null
 }
 
-/** Whether somebody else has to agree before a campaign is scheduled (rules/campaigns#3). */
+/** Whether a campaign needs approval before it is scheduled (rules/campaigns#3). */
 export const needsSecondPerson = (count: number, aloneUpTo: number): boolean => count > aloneUpTo
 
-/** Why somebody gets no letter whom the campaign was to go to. */
-export const skipCauses = ['withdrawn', 'erased', 'locked'] as const
+/** Why a recipient gets no email. */
+const skipCauses = ['withdrawn', 'erased', 'locked'] as const
 export type SkipCause = (typeof skipCauses)[number]
 
-/** As known of a recipient at the moment of sending; `account`: null of a subscriber without one. */
+/** State of a recipient at sending time; `account`: null for a subscriber without one. */
 type AtSending = { email: string | null; account: 'open' | 'locked' | 'gone' | null; isAgreed: boolean }
 
-/** Consent and account are asked again for each letter (rules/campaigns#6); null: it is sent. */
+/**
+ * Why a recipient is skipped; null: the email is sent. Consent and account are checked again for each email
+ * (rules/campaigns#6).
+ */
 export function skipCauseOf({ email, account, isAgreed }: AtSending): SkipCause | null {
   if (account === 'gone' || email === null) return 'erased'
   if (account === 'locked') return 'locked'
@@ -76,29 +80,29 @@ export function skipCauseOf({ email, account, isAgreed }: AtSending): SkipCause 
 }
 
 const minute = 60_000
-/** Spans that the throttle counts letters of. */
+/** Periods in which the throttle counts emails. */
 export const throttleSpans = { minute, hour: 60 * minute } as const
 
 /**
- * Letters that may go now, by how many went in the last minute and the last hour: spread evenly, and never more
- * than the shop allows an hour (rules/campaigns#7).
+ * Emails that may be sent now, given those of the last minute and hour: spread evenly over the minutes, at most the
+ * hourly limit (rules/campaigns#7).
  */
-export function lettersNow(anHour: number, before: { minute: number; hour: number }): number {
+export function sendQuota(anHour: number, before: { minute: number; hour: number }): number {
   const aMinute = Math.ceil(anHour / 60)
   return Math.max(0, Math.min(aMinute - before.minute, anHour - before.hour))
 }
 
-/** Days after a follow in which an order counts for the campaign (rules/campaigns#9). */
+/** Days after a click in which an order is attributed to the campaign (rules/campaigns#9). */
 export const attributionDays = 7
 
-/** How far ahead a campaign may be scheduled. */
+/** Maximum days ahead that a campaign can be scheduled. */
 export const mostDaysAhead = 366
 
-/** A moment that is past, or too far ahead. */
+/** Whether a time is in the future and not too far ahead. */
 export const isGoodMoment = (at: Date, now: Date): boolean =>
-  at > now && at.getTime() <= now.getTime() + mostDaysAhead * 86_400_000
+  at > now && at.getTime() <= now.getTime() + mostDaysAhead * dayMs
 
-/** Test letters that one colleague may send themselves in an hour. */
+/** Test emails that a staff user can send to themselves in an hour. */
 export const testsAnHour = 20
 
 export const campaignRefusals = /* @__PURE__ */ refusals('campaigns', {

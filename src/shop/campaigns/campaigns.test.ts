@@ -35,7 +35,7 @@ const look = async (id: string, by = owner) =>
 const now = async (id: string) => campaignIn(ok(await owner.get(`/campaigns/${id}`)))
 
 describe('a draft', () => {
-  it('is made, changed by its version, and deleted', async () => {
+  it('can be created, changed by version, and deleted', async () => {
     const made = await make()
     expect(made).toMatchObject({ state: 'draft', missing: ['zh', 'cn'], problems: [], held: null })
     const changed = { ...house.content('Winter'), expected: made.version }
@@ -49,9 +49,9 @@ describe('a draft', () => {
     expect((await owner.get(`/campaigns/${made.id}`)).status).toBe(404)
   })
 
-  it('goes to somebody: a segment that is there, or subscribers', async () => {
-    const nobody = await marketing.send('POST', '/campaigns', { name: 'x' })
-    expect([...no(nobody), Object.keys(nobody.body.fields as object)]).toEqual([
+  it('requires an existing segment, or subscribers, as its audience', async () => {
+    const withoutAudience = await marketing.send('POST', '/campaigns', { name: 'x' })
+    expect([...no(withoutAudience), Object.keys(withoutAudience.body.fields as object)]).toEqual([
       400,
       'campaigns.nobody',
       ['segment_id'],
@@ -64,14 +64,14 @@ describe('a draft', () => {
     expect(await make({ segment_id: '', subscribers: 'on' })).toMatchObject({ segment_name: null })
   })
 
-  it('keeps its segment from being deleted', async () => {
+  it('prevents the deletion of its segment', async () => {
     const made = await make()
     const deleted = await owner.send('POST', `/segments/${house.segmentId}/delete`, { expected: 1 })
     expect(no(deleted)).toEqual([409, 'segments.in_use'])
     ok(await act(marketing, made, 'delete'))
   })
 
-  it('cannot be scheduled without words, with a fault in them, for the past, or for nobody', async () => {
+  it('cannot be scheduled without content, with invalid content, for the past, or without recipients', async () => {
     const unwritten = await make({ letters: {} })
     expect(no(await act(marketing, unwritten, 'schedule'))).toEqual([422, 'campaigns.incomplete'])
     const faulty = await make({
@@ -90,7 +90,7 @@ describe('a draft', () => {
     ])
   })
 
-  it('is read by auditors and written by nobody but who may', async () => {
+  it('can be read by auditors, and changed by staff with the right only', async () => {
     const made = await make()
     expect((await look(made.id, auditor)).history).not.toEqual([])
     expect((await act(auditor, made, 'schedule')).status).toBe(403)
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect((await (await atDesk(house.shop, 'care')).get('/campaigns')).status).toBe(403)
   })
 
-  it('tells no number below five to who sees no customers', async () => {
+  it('hides numbers below five from staff who cannot read customers', async () => {
     const made = await make()
     expect((await look(made.id, owner)).reach).toBe(3)
     expect((await look(made.id, marketing)).reach).toBe(null)
@@ -106,7 +106,7 @@ describe('a draft', () => {
 })
 
 describe('the preview and the test', () => {
-  it('shows each language, and which one is read instead', async () => {
+  it('show each language, and the fallback language', async () => {
     const made = await make()
     const preview = async (language: string) =>
       ok(await marketing.get(`/campaigns/${made.id}/preview?language=${language}`)).body
@@ -121,7 +121,7 @@ describe('the preview and the test', () => {
     expect(await preview('cn')).toMatchObject({ written: 'hk' })
   })
 
-  it('goes to who asks alone, marked, and so many times an hour', async () => {
+  it('send the test only to the staff user who requests it, marked as a test, with a limit an hour', async () => {
     const made = await make()
     const test = () => marketing.send('POST', `/campaigns/${made.id}/test`, { language: 'en' })
     expect(ok(await test()).body).toEqual({ to: marketing.email })
@@ -133,7 +133,7 @@ describe('the preview and the test', () => {
   })
 })
 
-describe('two persons (rules/campaigns#3)', () => {
+describe('the approval of a second person (rules/campaigns#3)', () => {
   const ask = async () => {
     await house.setLimits({ aloneUpTo: 2, lettersAnHour: 1_000_000 })
     const made = await make()
@@ -144,7 +144,7 @@ describe('two persons (rules/campaigns#3)', () => {
   const decide = (by: AtDesk, id: string, what: 'approve' | 'refuse') =>
     by.send('POST', `/approvals/${id}/${what}`, { note: 'looked at' })
 
-  it('are needed for many: another one agrees, and it is scheduled', async () => {
+  it('is required for large audiences, and schedules the campaign', async () => {
     const { approval, campaign } = await ask()
     expect(campaign.state).toBe('awaiting')
     expect(approval.facts).toContainEqual({ fact: 'recipients', before: null, after: '3' })
@@ -154,7 +154,7 @@ describe('two persons (rules/campaigns#3)', () => {
     expect((await now(campaign.id)).state).toBe('scheduled')
   })
 
-  it('are asked anew after a change, and what was agreed to is over', async () => {
+  it('is required again after a change, which ends the former approval', async () => {
     const { approval, campaign } = await ask()
     ok(await decide(owner, approval.id, 'approve'))
     const scheduled = await now(campaign.id)
@@ -166,7 +166,7 @@ describe('two persons (rules/campaigns#3)', () => {
     )
   })
 
-  it('cannot agree to what was changed or taken back meanwhile', async () => {
+  it('is refused for a campaign that was changed or withdrawn meanwhile', async () => {
     const first = await ask()
     const body = { ...house.content('Other'), expected: first.campaign.version }
     ok(await marketing.send('PUT', `/campaigns/${first.campaign.id}`, body))
@@ -177,13 +177,13 @@ describe('two persons (rules/campaigns#3)', () => {
     expect((await now(second.campaign.id)).state).toBe('draft')
   })
 
-  it('cannot agree once the segment chooses others', async () => {
+  it('is refused once the segment was changed', async () => {
     const { approval } = await ask()
     await house.touchSegment()
     expect(no(await decide(owner, approval.id, 'approve'))).toEqual([409, 'campaigns.moved_on'])
   })
 
-  it('leave a draft when one of them says no', async () => {
+  it('can be denied, which makes the campaign a draft', async () => {
     const { approval, campaign } = await ask()
     ok(await decide(owner, approval.id, 'refuse'))
     const refused = await now(campaign.id)
@@ -193,8 +193,8 @@ describe('two persons (rules/campaigns#3)', () => {
   })
 })
 
-describe('its moment', () => {
-  it('is Hong Kong’s, and does not come early', async () => {
+describe('the start time', () => {
+  it('is in Hong Kong time, and the campaign does not begin earlier', async () => {
     const made = await make()
     ok(await act(marketing, made, 'schedule', { at: house.inHours(1 / 3) }))
     await house.runJobs()
@@ -204,7 +204,7 @@ describe('its moment', () => {
     expect((await now(made.id)).state).toBe('sent')
   })
 
-  it('holds what grew beyond what one colleague may write to, or whose segment changed', async () => {
+  it('does not start a campaign whose audience outgrew the limit without approval, or whose segment changed', async () => {
     const grown = await make()
     ok(await act(marketing, grown, 'schedule', { at: house.inHours(1 / 3) }))
     await house.setLimits({ aloneUpTo: 1, lettersAnHour: 1_000_000 })
@@ -218,7 +218,7 @@ describe('its moment', () => {
     expect(await house.recipientsOf(grown.id)).toEqual([])
   })
 
-  it('shows among what else a month has', async () => {
+  it('appears in the calendar of a month, with the other campaigns', async () => {
     const made = await make()
     const at = house.inHours(1)
     ok(await act(marketing, made, 'schedule', { at }))
@@ -232,7 +232,7 @@ describe('its moment', () => {
   })
 })
 
-it('lets the database refuse other ways, and changes of what has begun', async () => {
+it('the database refuses other state changes, and content changes after the start', async () => {
   const made = await make()
   await aMember(house.shop)
   const run = (sql: string) => house.shop.shop.pool.query(sql, [made.id])

@@ -23,11 +23,11 @@ const times = ({ scheduledAt, startedAt, endedAt, changedAt }: Timed) => ({
   changedAt: changedAt.toISOString(),
 })
 
-/** Fewer than five are somebody, whom not everybody at the desk may know (rules/members#19). */
+/** A count of people; null for fewer than five if the staff user may not see customers (rules/members#19). */
 export const visibleCount = (ctx: Ctx, count: number): number | null =>
   readableCount(count, may(atTheDesk(ctx).roles, 'customers.read'))
 
-/** A campaign of this version, locked. Throws `campaigns.unknown`, `campaigns.moved_on`. */
+/** A campaign under its lock, at the expected version. Throws `campaigns.unknown`, `campaigns.moved_on`. */
 export async function lockOne(tx: Ctx, id: string, expected: number | null): Promise<store.Campaign> {
   const campaign = await store.lockCampaign(tx.db, id, tx.clock.now())
   if (!campaign) throw new Refusal(campaignRefusals.unknown)
@@ -40,7 +40,7 @@ export async function problemsOf(ctx: Ctx, letters: Letters) {
   return problemsIn(letters, (sku) => products.find(sku) !== null)
 }
 
-/** Throws `campaigns.unknown`. */
+/** A campaign for staff. Throws `campaigns.unknown`. */
 export async function viewOf(ctx: Ctx, id: string): Promise<contract.Campaign> {
   const campaign = await store.findCampaign(ctx.db, id, ctx.clock.now())
   if (!campaign) throw new Refusal(campaignRefusals.unknown)
@@ -93,7 +93,7 @@ export const getCampaign = deskRead(contract.getCampaign, 'campaigns.read', asyn
   }
 })
 
-/** What the log keeps of one: its name, readers, moment and subjects. */
+/** State of a campaign for the audit log: name, audience, time and subjects. */
 export const logged = ({
   name,
   segmentName,
@@ -113,7 +113,7 @@ export const logged = ({
     subject === '' ? [] : [`${language}: ${subject}`],
   ),
 })
-export const lookAt = async (tx: Ctx, { id }: { id: string }) => {
+export const campaignSnapshot = async (tx: Ctx, { id }: { id: string }) => {
   const campaign = await store.findCampaign(tx.db, id, tx.clock.now())
   return campaign && logged(campaign)
 }
@@ -122,7 +122,7 @@ const entity = 'mail_campaign' as const
 
 type Input = { name: string; segmentId: string; subscribers: 'on' | ''; letters: Letters }
 
-/** Throws `campaigns.nobody`, `campaigns.unknown_segment`. */
+/** Validated content of a campaign. Throws `campaigns.nobody`, `campaigns.unknown_segment`. */
 async function contentOf(tx: Ctx, { name, segmentId, subscribers, letters }: Input) {
   const { nobody, unknown_segment: unknown } = campaignRefusals
   if (segmentId === '' && subscribers === '')
@@ -147,10 +147,10 @@ export const createCampaign = deskWrite(
   }),
 )
 
-/** Nobody has agreed to what it says now, so what waits for a second person is over. */
+/** A change cancels an open approval request, which was for the previous content. */
 export const changeCampaign = deskWrite(
   contract.changeCampaign,
-  { right, entity, look: lookAt },
+  { right, entity, look: campaignSnapshot },
   async (tx, { id, expected, ...input }) => {
     const campaign = await lockOne(tx, id, expected)
     if (campaignAfter(campaign.state, 'change') === null) throw new Refusal(campaignRefusals.cannot)
@@ -162,7 +162,7 @@ export const changeCampaign = deskWrite(
 
 export const deleteCampaign = deskWrite(
   contract.deleteCampaign,
-  { right, entity, look: lookAt },
+  { right, entity, look: campaignSnapshot },
   async (tx, { id, expected }) => {
     const campaign = await lockOne(tx, id, expected)
     if (campaign.state !== 'draft') throw new Refusal(campaignRefusals.cannot)

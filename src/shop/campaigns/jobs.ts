@@ -1,8 +1,8 @@
-import { callsOut, type CronJob } from '../news.ts'
+import { callsOut, type CronJob } from '../subscribers.ts'
 import { sendDue } from './sending/send.ts'
 
-/** A campaign that goes at once, or goes on, does not wait for the minute. */
+/** Starts an immediate or resumed campaign without waiting for the next minute. */
 export const sendBegunCampaign = callsOut('campaign.begun', 'send-begun-campaign', (ctx) => sendDue(ctx))
 
-/** Campaigns whose moment has come, and letters that the throttle lets go each minute. */
+/** Every minute: starts due campaigns, and sends as many emails as the throttle permits. */
 export const sendCampaigns: CronJob = { job: 'send-campaigns', at: '* * * * *', run: sendDue }

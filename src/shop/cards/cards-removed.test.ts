@@ -23,8 +23,8 @@ afterAll(() => shop.close())
 const atProvider = async (member: string) =>
   (await (await fetch(`${shop.companies}/paydollar/members/${member}`)).json()) as unknown[]
 
-describe('a card that goes', () => {
-  it('is forgotten here at once and by the provider as soon as it can, and the newest other takes its place', async () => {
+describe('a removed card', () => {
+  it('is deleted here at once and at the provider by a job, and the newest other card becomes the default', async () => {
     const { buyer, card } = await shop.keeper()
     await shop.pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), {
       card: prepaid,
@@ -42,7 +42,7 @@ describe('a card that goes', () => {
     )
   })
 
-  it('is the first by choice', async () => {
+  it('is listed first if it was chosen as the default', async () => {
     const { buyer } = await shop.keeper()
     await shop.pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), {
       card: prepaid,
@@ -53,7 +53,7 @@ describe('a card that goes', () => {
     expect((body.cards as Card[]).map((each) => each.last_four)).toEqual(['0062', '0045'])
   })
 
-  it('goes with who is erased, and stands in what they take along', async () => {
+  it('is deleted when its member is erased, and is part of the data export', async () => {
     const { buyer } = await shop.keeper()
     const { rows } = await exportOf(shop, buyer.headers)
     expect(rows('member_cards')).toMatchObject([{ brand: 'visa', last_four: '0045' }])
@@ -62,7 +62,7 @@ describe('a card that goes', () => {
     expect([await cardsOf(buyer), await atProvider(buyer.id)]).toEqual([[], []])
   })
 
-  it('goes along when two accounts become one', async () => {
+  it('moves to the other account when two accounts are merged', async () => {
     const { buyer: from, card } = await shop.keeper()
     const { buyer: into } = await shop.keeper({ card: prepaid, expiry: '01/2089' })
     const order = await ordered(from)

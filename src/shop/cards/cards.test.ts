@@ -22,8 +22,8 @@ afterAll(() => shop.close())
 
 const monthly = 'ELOWEN-SCALP-SHAMPOO-500-M2'
 
-describe('a card that is kept', () => {
-  it('is known by its brand, last four digits and expiry, and is there for the next order', async () => {
+describe('a saved card', () => {
+  it('is listed by brand, last four digits and expiry, and is offered for the next order', async () => {
     const { buyer, card } = await shop.keeper()
     expect(card).toMatchObject({
       brand: 'visa',
@@ -43,7 +43,7 @@ describe('a card that is kept', () => {
     expect(await cardsOf(buyer)).toEqual([card])
   })
 
-  it('pays for both carts at once, as it was kept by such a payment', async () => {
+  it('pays for both carts in one payment, like the payment that saved it', async () => {
     const buyer = await signedInMember(shop)
     const placed = async () => {
       const { status, body } = await (
@@ -71,7 +71,7 @@ describe('a card that is kept', () => {
     expect(states).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
   })
 
-  it('is asked for only by who ticked it: without, nothing of a member goes along', async () => {
+  it('is saved only on request: without it, no member data is sent to the provider', async () => {
     const buyer = await signedInMember(shop)
     const form = formOf(await starts(buyer, await ordered(buyer)))
     expect(Object.keys(form.fields).filter((name) => name.startsWith('memberPay'))).toEqual([])
@@ -79,7 +79,7 @@ describe('a card that is kept', () => {
     expect(await cardsOf(buyer)).toEqual([])
   })
 
-  it('goes by what was said last', async () => {
+  it('is saved according to the last choice', async () => {
     const buyer = await signedInMember(shop)
     const order = await ordered(buyer)
     const wished = formOf(await starts(buyer, order, { keep_card: true }))
@@ -88,7 +88,7 @@ describe('a card that is kept', () => {
     expect(await cardsOf(buyer)).toEqual([])
   })
 
-  it('stays one card when it is kept again, and a second one comes behind it', async () => {
+  it('is stored once when it is saved again, and a second card is listed behind it', async () => {
     const { buyer, card } = await shop.keeper()
     await shop.pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), {
       card: visa,
@@ -105,7 +105,7 @@ describe('a card that is kept', () => {
     ])
   })
 
-  it('is not kept when the payment fails, or when the call names another member', async () => {
+  it('is not saved when the payment fails, or when the callback names another member', async () => {
     const buyer = await signedInMember(shop)
     const stranger = await aMember(shop)
     const order = await ordered(buyer)
@@ -133,7 +133,7 @@ describe('a card that is kept', () => {
     expect(rows).toEqual([])
   })
 
-  it('leaves no card number and no token in the database, nor in the log', async () => {
+  it('has no card number or token in plain text in the database or the log', async () => {
     const expected: string[] = []
     const { log } = shop.shop
     for (const level of ['debug', 'info', 'warn', 'error'] as const)
@@ -165,7 +165,7 @@ describe('a card that is kept', () => {
 })
 
 describe('a card that cannot pay', () => {
-  it('is over: it says so, and is not taken', async () => {
+  it('is shown as expired, and refused', async () => {
     const { buyer, card } = await shop.keeper({ card: visa, expiry: '10/2020' })
     expect(await cardsOf(buyer)).toMatchObject([{ expired: true }])
     const { status, body } = await starts(buyer, await ordered(buyer), { card_id: card._id })
@@ -173,14 +173,14 @@ describe('a card that cannot pay', () => {
     expect((await buyer.send('POST', `/cards/${card._id}/default`, {})).body.code).toBe('cards.expired')
   })
 
-  it('is prepaid, and a subscription', async () => {
+  it('is refused for a subscription if it is prepaid', async () => {
     const { buyer, card } = await shop.keeper({ card: prepaid, expiry: '07/2090' })
     const order = await ordered(buyer, monthly, 'subscription')
     expect((await starts(buyer, order, { card_id: card._id })).body.code).toBe('cards.prepaid')
     expect((await starts(buyer, await ordered(buyer), { card_id: card._id })).status).toBe(200)
   })
 
-  it('is somebody else’s, removed or nobody’s: it is not there', async () => {
+  it('is not found if it is removed, unknown, or another member’s', async () => {
     const { card } = await shop.keeper()
     const other = await signedInMember(shop)
     const order = await ordered(other)
@@ -191,7 +191,7 @@ describe('a card that cannot pay', () => {
     }
   })
 
-  it('is a guest’s: they have none', async () => {
+  it('does not exist for guests: they can neither list nor save one', async () => {
     const { visitor, id } = await anOrder(shop, { [shampoo]: 1 })
     expect((await visitor.get('/cards')).status).toBe(401)
     const { status, body } = await visitor.send('POST', '/order/paydollar/create', {
@@ -201,7 +201,7 @@ describe('a card that cannot pay', () => {
     expect([status, body.code]).toEqual([401, 'members.signed_out'])
   })
 
-  it('is unknown to the provider, or the provider is away', async () => {
+  it('is refused while the provider is unavailable', async () => {
     const { buyer, card } = await shop.keeper()
     const order = await ordered(buyer)
     await shop.outage('paydollar', 'error', 1)

@@ -1,6 +1,7 @@
 import { dayInHongKong } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { settingsOf } from '../content/content.ts'
+import { accountNow } from '../members/accounts.ts'
 import { memberRefusals } from '../members/rules.ts'
 import type { Money } from '../money.ts'
 import type { PaidCard, StoredCard } from './ports.ts'
@@ -20,7 +21,7 @@ import * as store from './store.ts'
 import * as saving from './save-card.store.ts'
 import type { SealedCard } from './store.ts'
 
-/** Parts the key of tokens from all others. */
+/** Sealing purpose of card tokens, which separates their key from all others. */
 export const tokenSeal = 'card token'
 
 const memberAccess = { who: 'member', limit: 'account' } as const
@@ -30,7 +31,7 @@ function memberId({ member }: Pick<Ctx, 'member'>): string {
   return member.id
 }
 
-/** Cards can be kept where the company that takes them keeps them for us. */
+/** Whether the payment provider can store cards. */
 export const canStoreCards = (ctx: Ctx): boolean => ctx.outside.cardVault?.canStore === true
 
 async function cardsOf(ctx: Ctx, owner: string, paging: { page: number; limit: number } = contract.allCards) {
@@ -55,7 +56,7 @@ export const listCards = serve(contract.listCards, memberAccess, (ctx, paging) =
   cardsOf(ctx, memberId(ctx), paging),
 )
 
-/** A member's own card. Throws `cards.unknown`, also for somebody else's. */
+/** A member's own card. Throws `cards.unknown`, also for another member's. */
 async function ownCard(ctx: Ctx, owner: string, id: string): Promise<SealedCard> {
   const card = await store.findCard(ctx.db, id)
   if (card?.memberId !== owner || card.isRemoved) throw new Refusal(cardRefusals.unknown)
@@ -85,26 +86,29 @@ export const chooseCard = serve(contract.chooseCard, memberAccess, (ctx, { id })
   }),
 )
 
-/** What a card is charged for by itself: it is not taken off before another takes its place (rules/subscriptions#20). */
+/**
+ * Records that a subscription is charged to a card, which then cannot be removed before it is replaced
+ * (rules/subscriptions#20).
+ */
 export const useCard = (tx: Ctx, cardId: string, subscriptionId: string): Promise<void> =>
   store.addUse(tx.db, cardId, subscriptionId)
 
 export const endCardUse = (tx: Ctx, subscriptionId: string): Promise<void> =>
   store.removeUse(tx.db, subscriptionId)
 
-/** Cards whatever their owners, for who charges them: brand, last four digits, expiry. */
+/** Cards by id regardless of owner, for charges: brand, last four digits, expiry. */
 export const cardsById = (ctx: Ctx, ids: readonly string[]): Promise<StoredCardSummary[]> =>
   store.listById(ctx.db, ids)
 
 async function takeOff(tx: Ctx, owner: string, id: string | null): Promise<void> {
-  for (const cardId of await store.takeOff(tx.db, owner, id, tx.clock.now()))
+  for (const cardId of await store.markRemoved(tx.db, owner, id, tx.clock.now()))
     await tx.publish('card.removed', { cardId })
 }
 
-/** Takes all of a member's cards off, here and at the provider: they are erased. */
+/** Removes all cards of a member at erasure, here and at the provider. */
 export const forgetCards = (tx: Ctx, owner: string): Promise<void> => takeOff(tx, owner, null)
 
-/** The cards of an account join another's, of the same person; what both have is kept once. */
+/** Moves cards to the account that a member was merged into; a card that both have is stored once. */
 export async function moveCards(tx: Ctx, from: string, to: string): Promise<void> {
   await store.moveCards(tx.db, from, to)
   await forgetCards(tx, from)
@@ -112,8 +116,7 @@ export async function moveCards(tx: Ctx, from: string, to: string): Promise<void
 }
 
 /**
- * A member's card, looked at before it pays. Throws `cards.unknown`, `cards.expired`, `cards.prepaid`
- * (rules/payments#11).
+ * A member's card, checked for payment. Throws `cards.unknown`, `cards.expired`, `cards.prepaid` (rules/payments#11).
  */
 export async function cardToPay(
   ctx: Ctx,
@@ -133,8 +136,9 @@ const opened = (ctx: Pick<Ctx, 'sealing'>, card: SealedCard): StoredCard => ({
 })
 
 /**
- * What pays one amount with a stored card while its owner is there. It asks the provider, so call it outside
- * a transaction. Throws `cards.unknown`, `cards.unusable`: the provider is away, or knows the card no more.
+ * One-time token to pay an amount with a stored card while its owner is present. Calls the provider, so call it
+ * outside a transaction. Throws `cards.unknown`, and `cards.unusable` when the provider cannot be reached or no
+ * longer has the card.
  */
 export async function tokenFor(
   ctx: Ctx,
@@ -149,16 +153,13 @@ export async function tokenFor(
   return { memberId: card.memberId, token }
 }
 
-/** A member's card, to charge it without them. Throws `cards.unknown`, `cards.expired`, `cards.prepaid`. */
+/** A member's card, for charges without the member. Throws `cards.unknown`, `cards.expired`, `cards.prepaid`. */
 export async function storedCardOf(ctx: Ctx, owner: string, id: string): Promise<StoredCard> {
   await cardToPay(ctx, owner, id, { forSubscription: true })
   return opened(ctx, await ownCard(ctx, owner, id))
 }
 
-/**
- * Cards of many members, to charge them without them, by their ids; those that may not be charged are left
- * out.
- */
+/** Cards of many members by id, for charges without them; cards that cannot be charged are absent. */
 export async function storedCardsOf(
   ctx: Ctx,
   wanted: readonly { owner: string; cardId: string }[],
@@ -179,19 +180,18 @@ export async function storedCardsOf(
   return usable
 }
 
-type Said = { owner: string; cardId: string | null; keep: boolean }
+type CardChoice = { owner: string; cardId: string | null; keep: boolean }
 
 /**
- * A payment was made, and its card came along. It is kept if its owner said so when they paid; a stored card
- * that paid has its newest token. Whatever came in another's name is not kept. Doing it twice is doing it
- * once. Answers which stored card it is; null: none.
+ * Stores the card of a payment if its owner chose so (`keep`), or updates the token of the stored card that paid.
+ * Another member's card is not stored. Idempotent. Returns the id of the stored card; null: none.
  */
 export async function storeCard(
   tx: Ctx,
-  { owner, cardId, keep }: Said,
+  { owner, cardId, keep }: CardChoice,
   card: PaidCard,
 ): Promise<string | null> {
-  const account = await store.accountNow(tx.db, owner)
+  const account = await accountNow(tx, owner)
   if (!account || account.isErased) return null
   await store.lockCards(tx.db, account.id)
   const token = tx.sealing.seal(tokenSeal, card.token)
@@ -224,7 +224,7 @@ export async function storeCard(
   return id
 }
 
-/** Asks the provider until when a card is good. Throws when it does not answer, so that it is asked again. */
+/** Fetches the expiry of a card from the provider. Throws when it does not respond, so that the job retries. */
 export async function describeCard(ctx: Ctx, cardId: string): Promise<void> {
   const card = await store.findCard(ctx.db, cardId)
   const { cardVault } = ctx.outside
@@ -234,9 +234,7 @@ export async function describeCard(ctx: Ctx, cardId: string): Promise<void> {
   if (account?.expires) await saving.saveExpiry(ctx.db, cardId, account.expires)
 }
 
-/**
- * Has the provider forget a card that was taken off, then forgets it here. Throws while it does not answer.
- */
+/** Deletes a removed card at the provider, then here. Throws while the provider does not respond. */
 export async function forgetCard(ctx: Ctx, cardId: string): Promise<void> {
   const card = await store.findCard(ctx.db, cardId)
   const { cardVault } = ctx.outside
@@ -250,7 +248,7 @@ export async function forgetCard(ctx: Ctx, cardId: string): Promise<void> {
   await store.dropCard(ctx.db, cardId)
 }
 
-/** Whose a stored card is; null: it is not there any more. */
+/** Owner of a stored card; null: removed or unknown. */
 export async function ownerOfCard(ctx: Ctx, cardId: string): Promise<string | null> {
   const card = await store.findCard(ctx.db, cardId)
   return card && !card.isRemoved ? card.memberId : null

@@ -1,4 +1,4 @@
-import { callsOut } from '../news.ts'
+import { callsOut } from '../subscribers.ts'
 import * as cards from './cards.ts'
 
 export const describeCard = callsOut('card.stored', 'describe-card', (ctx, { cardId }) =>

@@ -25,7 +25,7 @@ describe('a stored card', () => {
     ).toBe(code),
   )
 
-  it('that is over pays nothing', () => {
+  it('that is expired cannot pay', () => {
     const over = { expires: { month: 10, year: 2026 }, funding: 'credit' } as const
     expect(refusalToPay(over, { today: '2026-11-21', forSubscription: false })?.code).toBe('cards.expired')
   })
@@ -40,7 +40,7 @@ describe('a stored card', () => {
     expect(fundingOf(first, list)).toBe(funding),
   )
 
-  it('is written with month and year', () =>
+  it('has its expiry written as month and year', () =>
     expect([toExpiryLabel({ expires: { month: 7, year: 2030 } }), toExpiryLabel({ expires: null })]).toEqual([
       '07/2030',
       null,

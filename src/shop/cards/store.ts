@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { MemberCards } from '../../platform/db/tables.ts'
 import type { Brand, Funding, StoredCardSummary } from './rules.ts'
 
-/** With what pays: what the provider knows the member by, and its token, sealed. */
+/** A card with its payment data: the member id at the provider, and the sealed token. */
 export type SealedCard = StoredCardSummary & { providerMember: string; token: Buffer; isRemoved: boolean }
 
 const cardFrom = (row: Selectable<MemberCards>): SealedCard => ({
@@ -23,7 +23,7 @@ const cardFrom = (row: Selectable<MemberCards>): SealedCard => ({
   isRemoved: row.removed_at !== null,
 })
 
-/** A member's cards, the one that is offered first at the top, then the newest. */
+/** A member's cards, the default first, then newest first. */
 export async function listCards(db: Db, memberId: string): Promise<SealedCard[]> {
   const rows = await db
     .selectFrom('member_cards')
@@ -42,33 +42,19 @@ export async function findCard(db: Db, id: string): Promise<SealedCard | null> {
   return row ? cardFrom(row) : null
 }
 
-/** Cards by their ids, with what pays. */
+/** Cards by id with their payment data. */
 export async function listSealed(db: Db, ids: readonly string[]): Promise<SealedCard[]> {
   const found = await sql<Selectable<MemberCards>>`
     select * from member_cards where id = any (${[...ids]}::uuid[])`.execute(db)
   return found.rows.map(cardFrom)
 }
 
-/** Waits for others who change the same member's cards. */
+/** Locks a member's cards against concurrent changes. */
 export async function lockCards(db: Db, memberId: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
 }
 
-/** Whose account somebody's became; their own, where it became nobody's. */
-export async function accountNow(
-  db: Db,
-  memberId: string,
-): Promise<{ id: string; isErased: boolean } | null> {
-  const found = await sql<{ id: string; isErased: boolean }>`
-    with recursive part as (
-      select id, state, merged_into from members where id = ${memberId}
-      union select m.id, m.state, m.merged_into from members m join part on m.id = part.merged_into
-    )
-    select id, state = 'erased' as "isErased" from part where merged_into is null`.execute(db)
-  return found.rows[0] ?? null
-}
-
-/** Makes one card the first; null: the newest, where none is. */
+/** Makes a card the default; null: the newest, if there is no default. */
 export async function setDefault(db: Db, memberId: string, id: string | null): Promise<void> {
   const cards = await listCards(db, memberId)
   const next = id ?? (cards.some((card) => card.isDefault) ? null : cards[0]?.id)
@@ -83,10 +69,10 @@ export async function setDefault(db: Db, memberId: string, id: string | null): P
 }
 
 /**
- * Takes a member's cards off, all of them or one; answers which. They stay until the provider has forgotten
- * them.
+ * Marks all or one of a member's cards as removed and returns their ids. Rows stay until the provider has deleted the
+ * cards.
  */
-export async function takeOff(db: Db, memberId: string, id: string | null, at: Date): Promise<string[]> {
+export async function markRemoved(db: Db, memberId: string, id: string | null, at: Date): Promise<string[]> {
   const rows = await db
     .updateTable('member_cards')
     .set({ removed_at: at, is_default: false })
@@ -102,7 +88,7 @@ export async function dropCard(db: Db, id: string): Promise<void> {
   await db.deleteFrom('member_cards').where('id', '=', id).execute()
 }
 
-/** Cards join another account's; what it has itself stays as it is there. */
+/** Moves cards to another account, except those it has itself. */
 export async function moveCards(db: Db, from: string, to: string): Promise<void> {
   await sql`update member_cards c set member_id = ${to}, is_default = false where c.member_id = ${from} and not exists (
     select from member_cards o where o.member_id = ${to} and o.brand = c.brand and o.last_four = c.last_four

@@ -2,7 +2,7 @@ import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { mayWriteTo } from '../marketing/consents.ts'
 import { findMember, inTheirName, type Account } from '../members/accounts.ts'
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { eachByItself, inPortions, type Portion } from '../portions.ts'
 import { dueBetween, reminderSteps } from './abandoned.rules.ts'
 import * as store from './abandoned.store.ts'
@@ -13,8 +13,8 @@ import { cartKinds } from './rules.ts'
 /** Carts read at a time. */
 const atOnce = 200
 
-/** Somebody as the shop would see them, had they come themselves. */
-const asThemselves = (ctx: Ctx, account: Account): Ctx => ({
+/** A context that prices as for the member: language, country, groups, discount. */
+const asMember = (ctx: Ctx, account: Account): Ctx => ({
   ...ctx,
   member: inTheirName(account),
   shopper: {
@@ -35,21 +35,21 @@ export async function leftInCart(
   account: Account,
   { cartId, version }: { cartId: string; version: number },
 ): Promise<PricedLine[] | null> {
-  const carts = await cartsOfMember(asThemselves(ctx, account), account.id)
+  const carts = await cartsOfMember(asMember(ctx, account), account.id)
   const kind = carts && cartKinds.find((each) => carts.found[each].id === cartId)
   if (!carts || !kind || carts.found[kind].version !== version) return null
   const lines = carts.priced[kind].lines.filter(({ blocked, total }) => blocked === null && total !== null)
   return lines.length > 0 ? lines : null
 }
 
-/** A letter is written to members in good standing who agreed to it, about what they can still buy. */
-async function isWorthALetter(tx: Ctx, { memberId, ...cart }: store.Abandoned): Promise<boolean> {
+/** Whether to send a reminder: the account is active, agreed to reminders, and something of the cart can be bought. */
+async function shouldRemind(tx: Ctx, { memberId, ...cart }: store.Abandoned): Promise<boolean> {
   const account = await findMember(tx, { id: memberId })
   if (account?.state !== 'active' || !(await mayWriteTo(tx, account.email, 'cart'))) return false
   return (await leftInCart(tx, account, cart)) !== null
 }
 
-/** Carts that were left are decided on, each step once for each version (rules/cart#14). */
+/** Decides on abandoned carts, each step once for each version of a cart (rules/cart#14). */
 export const remindOfCarts: CronJob = {
   job: 'find-abandoned-carts',
   at: '*/5 * * * *',
@@ -70,7 +70,7 @@ export const remindOfCarts: CronJob = {
 
 const decide = (ctx: Ctx, cart: store.Abandoned, at: Date): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const isWritten = await isWorthALetter(tx, cart)
+    const isWritten = await shouldRemind(tx, cart)
     const isNew = await store.addReminder(tx.db, cart, { at, isWritten })
     if (isNew && isWritten) await tx.publish('cart.left', cart)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aChange, aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart/cart.ts'
 import { aDeal } from '#tools/builders/catalogue/catalogue.ts'
 import { refusalToChange, withRoomFor } from './change.rules.ts'
-import { dealFor, offerStands, recomputed, roomFor } from './recompute.rules.ts'
+import { priceInputFor, offerStands, recomputed, roomFor } from './recompute.rules.ts'
 import {
   kindOf,
   mostLines,
@@ -83,7 +83,7 @@ describe('lines', () => {
     )
   })
 
-  it('of a subscription lie in its cart', () => {
+  it('with a subscription are in the subscription cart', () => {
     expect([kindOf({ isSubscription: true }), kindOf({ isSubscription: false })]).toEqual([
       'subscription',
       'single',
@@ -91,7 +91,7 @@ describe('lines', () => {
   })
 })
 
-describe('types of product', () => {
+describe('types of products', () => {
   const held = (SinglePurchase: number, Treatment: number) => ({ SinglePurchase, Treatment })
 
   it('are counted by pieces', () => {
@@ -124,7 +124,7 @@ describe('types of product', () => {
   })
 })
 
-describe('what is saved for later', () => {
+describe('lines saved for later', () => {
   const saved = (subSku: string, savedAt = '2026-11-01', quantity = 1) => ({ subSku, quantity, savedAt })
   const carts = (lines: Line[], ...savedLines: ReturnType<typeof saved>[]): Carts => ({
     ...someCarts(lines),
@@ -135,21 +135,21 @@ describe('what is saved for later', () => {
     ['put into the cart', carts([], saved('A'), saved('B')), 'A', 1, ['B']],
     ['put into the cart with nothing', carts([], saved('A'), saved('B')), 'A', 0, ['B']],
     [
-      'taken out of the cart where it lay too',
+      'taken out of the cart that contained it too',
       carts([aLine('A')], saved('A'), saved('B')),
       'A',
       0,
       ['A', 'B'],
     ],
-    ['changed in the cart where it lay too', carts([aLine('A')], saved('A'), saved('B')), 'A', 2, ['B']],
-    ['another thing', carts([], saved('A'), saved('B')), 'C', 1, ['A', 'B']],
-    ['another thing taken out', carts([], saved('A'), saved('B')), 'C', 0, ['A', 'B']],
+    ['changed in the cart that contained it too', carts([aLine('A')], saved('A'), saved('B')), 'A', 2, ['B']],
+    ['another option put into the cart', carts([], saved('A'), saved('B')), 'C', 1, ['A', 'B']],
+    ['another option taken out', carts([], saved('A'), saved('B')), 'C', 0, ['A', 'B']],
   ])('%s', (_, before, subSku, quantity, left) => {
     const after = withItem(before, 'single', aLine(subSku, { quantity }))
     expect(after.saved.map((each) => each.subSku)).toEqual(left)
   })
 
-  it('is the single cart when it is cleared, newest first, then by name', () => {
+  it('are those of the single cart when it is cleared, newest first, then by name', () => {
     const before = carts(
       [aLine('C', { quantity: 3 }), aLine('A')],
       saved('B', '2026-11-02'),
@@ -175,14 +175,9 @@ describe('offers', () => {
   it.each<[string, ReturnType<typeof lineOf>[], ReturnType<typeof lineOf>, boolean]>([
     ['beside its product', [lineOf('SHAMPOO')], lineOf('BRUSH', 'WITH-BRUSH'), true],
     ['without its product', [lineOf('PLAIN')], lineOf('BRUSH', 'WITH-BRUSH'), false],
-    [
-      'beside its product as an offer of something',
-      [lineOf('SHAMPOO', 'X')],
-      lineOf('BRUSH', 'WITH-BRUSH'),
-      false,
-    ],
-    ['that is none', [lineOf('SHAMPOO')], lineOf('BRUSH'), false],
-    ['nobody made', [lineOf('SHAMPOO')], lineOf('BRUSH', 'NONE'), false],
+    ['beside its product in an offer line', [lineOf('SHAMPOO', 'X')], lineOf('BRUSH', 'WITH-BRUSH'), false],
+    ['that is no offer', [lineOf('SHAMPOO')], lineOf('BRUSH'), false],
+    ['that does not exist', [lineOf('SHAMPOO')], lineOf('BRUSH', 'NONE'), false],
     ['of another option', [lineOf('SHAMPOO')], lineOf('BRUSH', 'WITH-PLAIN'), false],
     ['without a special price', [lineOf('SHAMPOO')], lineOf('PLAIN', 'WITH-PLAIN'), false],
   ])('%s', (_, all, line, stands) => expect(offerStands(all, line, context)).toBe(stands))
@@ -193,30 +188,30 @@ describe('offers', () => {
     [null, 3, 3],
     [null, 100, 99],
     ['X', 3, 1],
-  ])('of %s with a limit of %s at most %i', (bundleSku, orderLimit, most) => {
+  ])('of %s with a limit of %s are limited to %i', (bundleSku, orderLimit, most) => {
     const { option } = goods('A', orderLimit === undefined ? {} : { orderLimit }).options.map((each) => ({
       option: each,
     }))[0]!
     expect(roomFor({ bundleSku, option }, 0, context)).toEqual({ most, limit: most })
   })
 
-  it('have no tiers; ordinary lines count all pieces of their option', () => {
+  it('have no tiers; for tiers of an ordinary line all ordinary pieces of its option count', () => {
     const lines = [
       aLine('A', { quantity: 2 }),
       aLine('A', { quantity: 3, interval: 1 }),
       aLine('A', { quantity: 4, bundleSku: 'X' }),
       aLine('B', { quantity: 5 }),
     ]
-    expect(dealFor(lines, aLine('A'), aDeal())).toMatchObject({ quantity: 5 })
-    expect(dealFor(lines, aLine('A'), aDeal()).isOffer).toBeUndefined()
-    expect(dealFor(lines, aLine('A', { bundleSku: 'X' }), aDeal())).toMatchObject({
+    expect(priceInputFor(lines, aLine('A'), aDeal())).toMatchObject({ quantity: 5 })
+    expect(priceInputFor(lines, aLine('A'), aDeal()).isOffer).toBeUndefined()
+    expect(priceInputFor(lines, aLine('A', { bundleSku: 'X' }), aDeal())).toMatchObject({
       quantity: 1,
       isOffer: true,
     })
   })
 })
 
-describe('changes at their bounds', () => {
+describe('limits of changes', () => {
   const full = (count: number) => {
     const products = Array.from({ length: mostLines + 1 }, (_, at) => goods(`P${at}`))
     const wide = aPricingContext({ products })
@@ -237,14 +232,14 @@ describe('changes at their bounds', () => {
     expect(refusalToChange(carts, aChange(subSku, quantity), wide)?.code ?? null).toBe(code)
   })
 
-  it('the sku has to be that of the option', () => {
+  it('require the sku of the option’s product', () => {
     const carts = recomputed(someCarts([]), context)
     expect(refusalToChange(carts, aChange('SHAMPOO', 1, { sku: 'sku-of-BRUSH' }), context)?.code).toBe(
       'cart.unknown_option',
     )
   })
 
-  it('room is made only where it is asked for, and for something', () => {
+  it('clear the cart only on request, and only for a line that is added', () => {
     const carts = recomputed(someCarts([aLine('SHAMPOO')]), context)
     expect(withRoomFor(carts, aChange('SPA', 1), context, '')).toBe(carts)
     expect(withRoomFor(carts, aChange('SPA', 0, { clear: true }), context, '')).toBe(carts)

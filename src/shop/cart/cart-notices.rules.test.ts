@@ -34,28 +34,28 @@ describe('notices', () => {
     ['price_up', 'SHAMPOO'],
   ]
   it.each<[string, () => unknown[], unknown[]]>([
-    ['stand alone', () => after([]), fresh],
+    ['are stored', () => after([]), fresh],
     [
-      'stay of other lines',
+      'of other lines remain',
       () => after([notice('price_down', 'BRUSH')]),
       [['price_down', 'BRUSH'], ...fresh],
     ],
     [
-      'stay of another sort',
+      'of another kind remain',
       () => after([notice('offer_ended', 'SHAMPOO')]),
       [['offer_ended', 'SHAMPOO'], ...fresh],
     ],
-    ['of a price give way', () => after([notice('price_down', 'SHAMPOO')]), fresh],
-    ['of a price give way to one alike', () => after([notice('price_up', 'SHAMPOO')]), fresh],
-    ['of a count give way', () => after([notice('stock_lowered', 'PLAIN')]), fresh],
+    ['of a price replace the opposite', () => after([notice('price_down', 'SHAMPOO')]), fresh],
+    ['of a price replace an equal one', () => after([notice('price_up', 'SHAMPOO')]), fresh],
+    ['of a quantity are replaced', () => after([notice('stock_lowered', 'PLAIN')]), fresh],
     [
-      'of a price go with their currency',
+      'of a price are deleted with their currency',
       () => after([notice('price_down', 'BRUSH'), notice('removed', 'BRUSH')], 'USD'),
       [['removed', 'BRUSH'], ...fresh],
     ],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
-  it('go when they were seen', () => {
+  it('are deleted once they were shown', () => {
     const carts = someCarts([])
     const seen = withoutNotices({
       ...carts,

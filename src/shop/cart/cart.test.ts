@@ -17,7 +17,7 @@ const spa = 'SCALP-SPA-BASIN-1'
 const withBrush = { bundle_sku: 'OFFER-SHAMPOO-BRUSH' }
 
 describe('GET /cart', () => {
-  it('is empty for somebody without a session, and starts none', async () => {
+  it('is empty for a visitor without a session, and starts none', async () => {
     const answer = await shop.get('/api/v1/cart?currency=HKD')
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -36,7 +36,7 @@ describe('GET /cart', () => {
     })
   })
 
-  it('says the words of the specification about a line', async () => {
+  it('has the fields of the specification for a line', async () => {
     const visitor = await aBrowser(shop)
     const after = carts(await visitor.set(shampoo, 2))
     expect(after.session_id).toMatch(/^[0-9a-f]{32}$/)
@@ -68,7 +68,7 @@ describe('GET /cart', () => {
     expect(await visitor.sees()).toEqual(after)
   })
 
-  it('tells free shipping in Hong Kong and the days it arrives', async () => {
+  it('returns free shipping in Hong Kong and the days of delivery', async () => {
     const visitor = await aBrowser(shop)
     const { single_cart: cart } = carts(await visitor.set('ELOWEN-HAIR-MASK-500', 1))
     expect(cart.free_shipping).toEqual({ threshold: 600, remaining: 72, percent: 88 })
@@ -83,7 +83,7 @@ describe('GET /cart', () => {
     expect([single.free_shipping, subscription.free_shipping]).toMatchObject([left, left])
   })
 
-  it('sends no treatment, so tells neither', async () => {
+  it('returns neither for treatments, which are not shipped', async () => {
     const visitor = await aBrowser(shop)
     expect(carts(await visitor.set(spa, 1)).single_cart).toMatchObject({
       free_shipping: null,
@@ -93,12 +93,12 @@ describe('GET /cart', () => {
 })
 
 describe('POST /cart', () => {
-  it('needs a session and its token', async () => {
+  it('requires a session and its token', async () => {
     const body = { ...(await productOf(shop, shampoo)), sub_sku: shampoo, quantity: 1, currency: 'HKD' }
     expect((await shop.send('POST', '/api/v1/cart', body, { 'x-csrf-token': 'made-up' })).status).toBe(403)
   })
 
-  it('sets quantities, 0 takes away, and counts the version', async () => {
+  it('sets quantities, removes a line at 0, and increments the version', async () => {
     const visitor = await aBrowser(shop)
     const first = carts(await visitor.set(shampoo, 2)).single_cart
     const second = carts(await visitor.set(shampoo, 5, { cart_id: first._id })).single_cart
@@ -125,7 +125,7 @@ describe('POST /cart', () => {
     expect((await visitor.sees()).single_cart.items).toEqual([])
   })
 
-  it('says the limit in words', async () => {
+  it('names the limit in its message', async () => {
     const visitor = await aBrowser(shop)
     expect((await visitor.set('TERRA-BODY-WASH-R1000', 5)).body).toMatchObject({
       message: 'At most 4 an order.',
@@ -133,7 +133,7 @@ describe('POST /cart', () => {
     })
   })
 
-  it('takes subscription options into the subscription cart, one line an option', async () => {
+  it('puts subscription options into the subscription cart, one line an option', async () => {
     const visitor = await aBrowser(shop)
     await visitor.set(shampoo, 1)
     const both = carts(await visitor.set(monthly, 2))
@@ -143,7 +143,7 @@ describe('POST /cart', () => {
     ])
   })
 
-  it('takes back the nulls it answers itself', async () => {
+  it('accepts the nulls of its own responses', async () => {
     const visitor = await aBrowser(shop)
     const { _id } = (await visitor.sees()).single_cart
     const output = { cart_id: _id, bundle_sku: null, clear: null }
@@ -151,7 +151,7 @@ describe('POST /cart', () => {
     expect(content(carts(await visitor.set(shampoo, 1, output)).single_cart)).toEqual([[shampoo, 1, 228]])
   })
 
-  it('takes what a form sends: words for numbers', async () => {
+  it('accepts the strings of a form as numbers', async () => {
     const visitor = await aBrowser(shop)
     expect(content(carts(await visitor.set(shampoo, 1, { quantity: '3', clear: '1' })).single_cart)).toEqual([
       [shampoo, 3, 218],
@@ -159,7 +159,7 @@ describe('POST /cart', () => {
   })
 
   it.each([[null], [''], [' '], [true], [[1]]])(
-    'takes no line away for a quantity that says nothing: %j',
+    'does not remove a line for an empty or invalid quantity: %j',
     async (quantity) => {
       const visitor = await aBrowser(shop)
       await visitor.set(shampoo, 2)
@@ -171,7 +171,7 @@ describe('POST /cart', () => {
 })
 
 describe('treatments and products', () => {
-  it('never share a cart; asked to, it makes room and saves what it cleared for later', async () => {
+  it('are never in one cart; on request, the cart is cleared and its lines are saved for later', async () => {
     const visitor = await aBrowser(shop)
     await visitor.set(shampoo, 2)
     await visitor.set(monthly, 1)
@@ -187,7 +187,7 @@ describe('treatments and products', () => {
     expect(carts(await visitor.set(shampoo, 2)).saved_for_later).toEqual([])
   })
 
-  it('are kept apart by the table too', async () => {
+  it('are also separated by a constraint of the table', async () => {
     const visitor = await aBrowser(shop)
     const { _id } = carts(await visitor.set(spa, 1)).single_cart
     await expect(
@@ -200,7 +200,7 @@ describe('treatments and products', () => {
 })
 
 describe('special offers', () => {
-  it('cost their special price beside their product, once', async () => {
+  it('have their special price beside their product, once', async () => {
     const visitor = await aBrowser(shop)
     expect((await visitor.set(brush, 1, withBrush)).body.code).toBe('cart.offer_needs_product')
     await visitor.set(shampoo, 1)
@@ -218,7 +218,7 @@ describe('special offers', () => {
     ])
   })
 
-  it('end with it: an ordinary line again, or gone', async () => {
+  it('become ordinary lines without their product, or are removed', async () => {
     const visitor = await aBrowser(shop)
     await visitor.set(shampoo, 1)
     await visitor.set(brush, 1, withBrush)
@@ -234,7 +234,7 @@ describe('special offers', () => {
 })
 
 describe('sessions', () => {
-  it('never see or touch each other', async () => {
+  it('cannot see or change the carts of each other', async () => {
     const [one, other] = [await aBrowser(shop), await aBrowser(shop)]
     const mine = carts(await one.set(shampoo, 1))
     expect((await other.sees()).single_cart.items).toEqual([])
@@ -244,7 +244,7 @@ describe('sessions', () => {
     expect((await other.sees()).session_id).not.toBe(mine.session_id)
   })
 
-  it('twenty adds of the same line at once end in one line with the last quantity', async () => {
+  it('twenty concurrent additions of the same line leave one line with the last quantity', async () => {
     const visitor = await aBrowser(shop)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => visitor.set(shampoo, index + 1)),

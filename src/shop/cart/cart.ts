@@ -1,11 +1,11 @@
-import { dayInHongKong } from '../calendar.ts'
 import { randomUUID } from 'node:crypto'
+import { dayInHongKong, dayMs } from '../calendar.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { shippingOf } from '../delivery/delivery.ts'
 import type { Currency } from '../money.ts'
-import { dealOf } from '../pricing/pricing.ts'
+import { priceInputOf } from '../pricing/pricing.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
 import { currencyOf, type CountryKey } from '../region.ts'
 import { serve } from '../serve.ts'
@@ -29,7 +29,7 @@ import { toCartsView } from './view.rules.ts'
 import * as store from './store.ts'
 import type { CartOwner } from './store.ts'
 
-/** Whose carts the caller means; null: nobody's yet. */
+/** The owner of the caller's carts: a member, or a guest session; null: there is no session yet. */
 const ownerOf = ({ member, shopper }: Ctx): CartOwner | null =>
   member && !shopper.bagOfVisit
     ? { memberId: member.id }
@@ -37,7 +37,7 @@ const ownerOf = ({ member, shopper }: Ctx): CartOwner | null =>
       ? { sessionHash: shopper.session }
       : null
 
-/** Everything that bears on a cart, all of it kept in memory. Read before the carts are locked. */
+/** Everything outside a cart that its prices depend on, from caches. Read before the carts are locked. */
 async function pricingContext(
   ctx: Ctx,
   currency: Currency,
@@ -46,7 +46,7 @@ async function pricingContext(
   const [catalogue, shipping, deal, stock, settings, clearance, expected] = await Promise.all([
     catalogueOf(ctx),
     shippingOf(ctx),
-    dealOf(ctx),
+    priceInputOf(ctx),
     availableStock(ctx),
     settingsOf(ctx),
     clearanceDays(ctx),
@@ -67,17 +67,18 @@ async function pricingContext(
   }
 }
 
-async function answer(ctx: Ctx, carts: PricedCarts, context: PricingContext): Promise<contract.Carts> {
+async function toResponse(ctx: Ctx, carts: PricedCarts, context: PricingContext): Promise<contract.Carts> {
   const { free_shipping_spending_value: threshold } = await settingsOf(ctx)
   const { session, locale } = ctx.shopper
   const sessionId = ctx.member ? ctx.member.sessionId : session && session.toString('hex', 0, 16)
   return toCartsView(carts, context, { locale, threshold, sessionId })
 }
 
-const savedSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - daysSaved * 86_400_000)
+const savedSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - daysSaved * dayMs)
 
 /**
- * Reads write only when something outside the cart moved it: a price, a currency, what is left, what is sold.
+ * Both carts, priced as of now. Writes only when something outside the carts changed them: a price, the currency,
+ * stock, the catalogue (rules/cart#10).
  */
 export const getCart = serve(
   contract.getCart,
@@ -86,37 +87,39 @@ export const getCart = serve(
     const context = await pricingContext(ctx, currency ?? ctx.shopper.currency)
     const owner = ownerOf(ctx)
     const found = owner && (await store.findCarts(ctx.db, owner, savedSince(ctx)))
-    if (!owner || !found) return answer(ctx, recomputed(noCarts(context.deal.currency), context), context)
+    if (!owner || !found) return toResponse(ctx, recomputed(noCarts(context.deal.currency), context), context)
     const asItStands = recomputed(found, context)
-    if (!store.differs(found, asItStands)) return answer(ctx, asItStands, context)
+    if (!store.differs(found, asItStands)) return toResponse(ctx, asItStands, context)
     return ctx.transaction(async (tx) => {
       const before = await store.lockCarts(tx.db, owner, context.deal.currency, savedSince(ctx))
-      return answer(tx, await saved(tx, before, recomputed(before, context)), context)
+      return toResponse(tx, await saved(tx, before, recomputed(before, context)), context)
     })
   },
 )
 
 /**
- * Texts that are others after every change of a cart, by its owner: who has one in hand knows whether an answer of
- * `getCart` still is what the database holds. Of visits, those that go on, with when they were last seen.
+ * A stamp for each owner, another after every change of their carts: a cached answer of `getCart` is still true while
+ * the stamp is the same. Of guest sessions, those that have not expired, with the moment they were last seen.
  */
 export const cartStampsOfVisits = ({ db, clock }: Pick<Ctx, 'db' | 'clock'>, hashes: readonly Buffer[]) =>
   store.listVisitStamps(db, hashes, clock.now())
+/** The same for members; one without carts is not in it. */
 export const cartStampsOfMembers = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) =>
   store.listMemberStamps(db, ids)
 
-/** What lies in the caller's carts, as it was last written. */
+/** Codes of options in the caller's carts, as they were last written. */
 export async function subSkusInCarts(ctx: Ctx): Promise<ReadonlySet<string>> {
   const owner = ownerOf(ctx)
   return new Set(owner ? await store.listSubSkus(ctx.db, owner) : [])
 }
 
+/** Sets the quantity of one option. Refusals are those of the contract; which comes first: `refusalToChange`. */
 export const changeCart = serve(
   changes.changeCart,
   { who: 'guest', limit: 'cart', inLine: true },
   async (ctx, change) => {
     const owner = ownerOf(ctx)
-    if (!owner) throw new Refusal(commonRefusals.csrf_mismatch) // a change without a session comes from nobody
+    if (!owner) throw new Refusal(commonRefusals.csrf_mismatch) // pages begin a session before they change a cart
     const context = await pricingContext(ctx, change.currency)
     return ctx.transaction(async (tx) => {
       const before = await store.lockCarts(tx.db, owner, change.currency, savedSince(ctx))
@@ -126,11 +129,16 @@ export const changeCart = serve(
       const settled = withRoomFor(recomputed(withoutNotices(before), context), change, context, now)
       const refusal = refusalToChange(settled, change, context)
       if (refusal) throw refusal
-      return answer(tx, await saved(tx, before, withChange(settled, change, context, randomUUID())), context)
+      return toResponse(
+        tx,
+        await saved(tx, before, withChange(settled, change, context, randomUUID())),
+        context,
+      )
     })
   },
 )
 
+/** Remembers country and currency in the caller's cookie, and answers both carts priced for them. */
 export const changeCountry = serve(
   contract.changeCountry,
   { who: 'guest', limit: 'cart' },
@@ -158,15 +166,14 @@ export async function cartsOfMember(
   return single && subscription ? { found, priced: { single, subscription } } : null
 }
 
-/**
- * A cart on its way to an order: as it stands now for a country, what bears on it, and whether that is
- * another than was last told.
- */
+/** A cart that is being ordered, priced as of now for a country. */
 export type CartToOrder = {
   cart: PricedCart
   context: PricingContext
+  /** Lines, quantities or prices differ from those that were last shown. */
   hasMoved: boolean
-  /** The cart's own. */ shownCurrency: Currency
+  /** The currency that the cart is shown in; an order may be charged in another. */
+  shownCurrency: Currency
 }
 
 /**
@@ -186,24 +193,24 @@ export async function cartToOrder(
   const { currency: shownCurrency } = found[kind]
   const context = await pricingContext(ctx, shownCurrency, country)
   const priced = recomputed(found, context)[kind]
-  const hasMoved = store.isAnother(found[kind], priced)
+  const hasMoved = store.cartDiffers(found[kind], priced)
   const currency = await chargedIn(shownCurrency)
-  if (currency === shownCurrency) return { cart: priced, context: context, hasMoved, shownCurrency }
+  if (currency === shownCurrency) return { cart: priced, context, hasMoved, shownCurrency }
   const charged = { ...context, deal: { ...context.deal, currency } }
   return { cart: recomputed(found, charged)[kind], context: charged, hasMoved, shownCurrency }
 }
 
 /**
- * Locks a cart and empties it, if it still is as it was read; false: somebody changed or ordered it
- * meanwhile. First lock of an order.
+ * Locks a cart and empties it, if it still has the version that was read; false: it was changed or ordered meanwhile.
+ * The first lock that placing an order takes (docs/decisions/order-locks.md).
  */
 export const takeCart = (tx: Ctx, { id, version }: Pick<Cart, 'id' | 'version'>): Promise<boolean> =>
   store.emptyCart(tx.db, id, version)
 
 /**
- * Puts a copy of what lies in another visit's single cart into the caller's, which is saved for later first: nothing of
- * it is lost (rules/cart#15). Answers the caller's cart as it stands
- * then. Refuses `shop.csrf_mismatch`: nobody's visit.
+ * Copies the lines of another session's single cart into the caller's, whose own lines are saved for later first
+ * (rules/cart#15). Answers the caller's cart with its new version. Refuses `shop.csrf_mismatch`: the caller has no
+ * session.
  */
 export async function copyCart(tx: Ctx, from: Buffer): Promise<Pick<Cart, 'id' | 'version'>> {
   const owner = ownerOf(tx)
@@ -215,21 +222,21 @@ export async function copyCart(tx: Ctx, from: Buffer): Promise<Pick<Cart, 'id' |
   const lines = (brought?.single.lines ?? []).map((line) => ({ ...line, id: randomUUID() }))
   const held = new Set(lines.map(({ subSku }) => subSku))
   const single = { ...cleared.single, currency: brought?.single.currency ?? cleared.single.currency, lines }
-  const kept = cleared.saved.filter(({ subSku }) => !held.has(subSku))
-  const after = await saved(tx, before, recomputed({ ...cleared, single, saved: kept }, context))
+  const stillSaved = cleared.saved.filter(({ subSku }) => !held.has(subSku))
+  const after = await saved(tx, before, recomputed({ ...cleared, single, saved: stillSaved }, context))
   return { id: after.single.id, version: after.single.version }
 }
 
 /**
- * Puts the carts of a visit into a member's, at sign-in; nothing is left in the visit's (rules/cart#9). The
- * caller holds the account's lock and sees prices as the member does.
+ * Merges the carts of a guest session into a member's, at sign-in, and deletes the guest's (rules/cart#9). The caller
+ * holds the account's lock, and `tx` prices as for the member.
  */
 export const mergeGuestCart = (
   tx: Ctx,
   { sessionHash, memberId }: { sessionHash: Buffer; memberId: string },
 ): Promise<void> => mergeCarts(tx, { sessionHash }, memberId)
 
-/** The carts of an account come into another's, of the same person, as those of a visit do. */
+/** Merges the carts of a member into those of another account of the same person. */
 export const moveCarts = (tx: Ctx, from: string, to: string): Promise<void> =>
   mergeCarts(tx, { memberId: from }, to)
 
@@ -254,7 +261,7 @@ async function mergeCarts(tx: Ctx, from: store.CartOwner, memberId: string): Pro
     })
 }
 
-/** Writes what differs; carts that were written come back with their new version. */
+/** Writes what differs from `before`; answers the carts with their new versions. */
 async function saved(tx: Ctx, before: Carts, after: PricedCarts): Promise<PricedCarts> {
   const single = await store.saveCart(tx.db, before.single, after.single)
   const subscription = await store.saveCart(tx.db, before.subscription, after.subscription)

@@ -25,7 +25,7 @@ export type CartChange = z.output<typeof CartChange>
 export const changeCart = endpoint('POST', '/cart', {
   name: 'change-cart',
   about:
-    'Sets how many of an option are wanted: absolute, 0 takes it away. Subscription options go to the subscription cart. A cart never mixes Treatment and SinglePurchase: the refusal names the counts, and the same call with clear:true makes room first; what was cleared stays in saved_for_later for 30 days.',
+    'Sets the quantity of an option as an absolute number; 0 removes it. Subscription options go to the subscription cart. A cart never mixes Treatment and SinglePurchase: the refusal names the counts, and the same request with clear:true clears the cart first; cleared lines remain in saved_for_later for 30 days.',
   body: CartChange,
   answer: Carts,
   refuses: [

@@ -23,14 +23,14 @@ const context = { ...here, stock: stockBut(here.stock, [['SOLD-OUT', 0]]) }
 const taiwan = { ...context, country: 'tw' as const }
 const offer = { bundleSku: 'WITH-BRUSH' }
 
-describe('why a change may not be made (rules/cart#3)', () => {
+describe('the refusals of a change (rules/cart#3)', () => {
   it.each([
-    ['something into an empty cart', [], aChange('SHAMPOO', 1), context, null],
+    ['an option into an empty cart', [], aChange('SHAMPOO', 1), context, null],
     ['ninety-nine of it', [], aChange('SHAMPOO', 99), context, null],
     ['a hundred of it', [], aChange('SHAMPOO', 100), context, 'cart.limit'],
     ['as many as the option allows', [], aChange('CANDLE', 3), context, null],
     ['more than the option allows', [], aChange('CANDLE', 4), context, 'cart.limit'],
-    ['an option nobody has', [], aChange('NONE', 1), context, 'cart.unknown_option'],
+    ['an unknown option', [], aChange('NONE', 1), context, 'cart.unknown_option'],
     [
       'an option of another product',
       [],
@@ -57,25 +57,37 @@ describe('why a change may not be made (rules/cart#3)', () => {
     ['an offer without its product', [], aChange('BRUSH', 1, offer), context, 'cart.offer_needs_product'],
     ['two of one offer', [aChange('SHAMPOO', 1)], aChange('BRUSH', 2, offer), context, 'cart.limit'],
     [
-      'an offer of something else',
+      'an offer of another product',
       [aChange('SHAMPOO', 1)],
       aChange('CANDLE', 1, offer),
       context,
       'cart.unknown_option',
     ],
-    ['what only VIP members may buy', [], aChange('MEMBERS', 1), context, 'cart.only_vip'],
-    ['what is sold out', [], aChange('SOLD-OUT', 1), context, 'cart.out_of_stock'],
-    ['what does not ship', [], aChange('MIST', 1), taiwan, 'cart.only_hk_macau'],
-    ['taking away what was never there', [], aChange('NONE', 0), context, null],
-    ['as many of what no longer ships', [aChange('MIST', 3)], aChange('MIST', 3), taiwan, null],
-    ['less of what no longer ships', [aChange('MIST', 3)], aChange('MIST', 2), taiwan, null],
-    ['more of what no longer ships', [aChange('MIST', 3)], aChange('MIST', 4), taiwan, 'cart.only_hk_macau'],
+    ['an option for VIP members', [], aChange('MEMBERS', 1), context, 'cart.only_vip'],
+    ['an option that is sold out', [], aChange('SOLD-OUT', 1), context, 'cart.out_of_stock'],
+    ['an option that does not ship', [], aChange('MIST', 1), taiwan, 'cart.only_hk_macau'],
+    ['removing a line that does not exist', [], aChange('NONE', 0), context, null],
+    [
+      'the same quantity of an option that no longer ships',
+      [aChange('MIST', 3)],
+      aChange('MIST', 3),
+      taiwan,
+      null,
+    ],
+    ['less of an option that no longer ships', [aChange('MIST', 3)], aChange('MIST', 2), taiwan, null],
+    [
+      'more of an option that no longer ships',
+      [aChange('MIST', 3)],
+      aChange('MIST', 4),
+      taiwan,
+      'cart.only_hk_macau',
+    ],
   ] as const)('%s', (_, before, change, around, code) => {
     const carts = afterChanges(context, before)
     expect(refusalToChange(carts, change, around)?.code ?? null).toBe(code)
   })
 
-  it('names how many of either type the cart holds', () => {
+  it('name how many products of either type the cart holds', () => {
     const carts = afterChanges(context, [aChange('SHAMPOO', 2), aChange('BRUSH', 1)])
     expect(refusalToChange(carts, aChange('SPA', 1), context)?.detail.values).toEqual({
       products: 3,
@@ -84,11 +96,11 @@ describe('why a change may not be made (rules/cart#3)', () => {
   })
 })
 
-describe('making room', () => {
+describe('clearing the cart for a change', () => {
   const full = afterChanges(context, [aChange('SHAMPOO', 2), aChange('BRUSH', 1), aChange('MONTHLY', 1)])
   const clearing = aChange('SPA', 1, { clear: true })
 
-  it('saves what lay in the single cart for later and leaves the subscriptions', () => {
+  it('saves the lines of the single cart for later and leaves the subscriptions', () => {
     const roomy = withRoomFor(full, clearing, context, '2026-11-20T00:00:00.000Z')
     const after = withChange(roomy, clearing, context, 'new')
     expect(after.single.lines.map((line) => line.subSku)).toEqual(['SPA'])
@@ -99,11 +111,11 @@ describe('making room', () => {
     ])
   })
 
-  it('clears nothing where nothing is in the way', () => {
+  it('clears nothing when the types do not conflict', () => {
     expect(withRoomFor(full, aChange('CANDLE', 1, { clear: true }), context, '')).toBe(full)
   })
 
-  it('what comes back is no longer saved; what is only saved can be forgotten', () => {
+  it('deletes a saved line when it is added again, or set to 0', () => {
     const cleared = withRoomFor(full, clearing, context, '2026-11-20T00:00:00.000Z')
     const back = withChange(cleared, aChange('SHAMPOO', 2), context, 'new')
     expect(back.saved.map((line) => line.subSku)).toEqual(['BRUSH'])

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { leftOf } from '../stock/rules.ts'
 import type { CartChange } from './change.contract.ts'
 import {
-  dealFor,
+  priceInputFor,
   offerStands,
   piecesBeside,
   recomputed,
@@ -39,7 +39,10 @@ const countsOf = (carts: PricedCarts): TypeCounts =>
     carts.single.lines.map((line) => ({ productType: line.product.productType, quantity: line.quantity })),
   )
 
-/** Why a change may not be made, or null. Taking away and taking less always may. */
+/**
+ * Why a change is refused, or null; removing a line and lowering a quantity are always allowed. In this order: unknown
+ * option, offer without its product, not buyable, limit, mixed types, too many lines.
+ */
 export function refusalToChange(
   carts: PricedCarts,
   change: CartChange,
@@ -58,12 +61,12 @@ export function refusalToChange(
     if (context.offer(line.bundleSku)?.subSku !== line.subSku) return new Refusal(cartRefusals.unknown_option)
     if (!offerStands(goods, line, context)) return new Refusal(cartRefusals.offer_needs_product)
   }
-  const deal = dealFor([...goods.filter((other) => other !== held), line], line, context.deal)
-  const far = unreachable(context.shipping, product, context.country)
+  const deal = priceInputFor([...goods.filter((other) => other !== held), line], line, context.deal)
+  const notShipped = unreachable(context.shipping, product, context.country)
   const { today, sellsSubscriptions } = context
   const { reason } = buyable(product, option, {
     deal,
-    unreachable: far,
+    unreachable: notShipped,
     left: leftOf(option, context.stock),
     today,
     sellsSubscriptions,
@@ -80,7 +83,7 @@ export function refusalToChange(
   return !held && carts[kindOf(option)].lines.length >= mostLines ? new Refusal(cartRefusals.full) : null
 }
 
-/** The carts with room made for the change, where it was asked to and has to be. */
+/** Where the change asks to clear and would mix types: the single cart's lines saved for later. Else the carts as they are. */
 export function withRoomFor(
   carts: PricedCarts,
   change: CartChange,
@@ -92,10 +95,7 @@ export function withRoomFor(
   return mixed ? recomputed(withSingleSaved(carts, now), context) : carts
 }
 
-/**
- * The carts with the change made and everything that follows from it. `id` is for the line, should it be a
- * new one.
- */
+/** The carts with the change made, recomputed; `id` is for a new line. The caller has asked `refusalToChange`. */
 export function withChange(
   carts: PricedCarts,
   change: CartChange,

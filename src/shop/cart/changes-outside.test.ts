@@ -10,13 +10,13 @@ afterAll(() => shop.close())
 
 const change = (sql: string, ...values: unknown[]) => shop.shop.pool.query(sql, values)
 /** Until the shop has heard what was changed behind its back. */
-const soon = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 3_000 })
+const soon = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 20_000 })
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const spa = 'SCALP-SPA-BASIN-1'
 
-describe('what happens outside the cart', () => {
-  it('another currency prices every line again, keeps what has no price and flags it', async () => {
+describe('changes outside the cart', () => {
+  it('to the currency reprice every line, and flag lines without a price', async () => {
     const visitor = await aBrowser(shop)
     await visitor.set(shampoo, 1)
     const hkd = carts(await visitor.set('TERRA-BODY-WASH-R1000', 1)).single_cart
@@ -36,7 +36,7 @@ describe('what happens outside the cart', () => {
     expect((await visitor.sees('currency=USD')).single_cart.version).toBe(usd.version)
   })
 
-  it('another country blocks what does not ship there', async () => {
+  it('to the country block lines that do not ship there', async () => {
     const visitor = await aBrowser(shop)
     await visitor.set('OXY-MIST-100', 1)
     const session = visitor.headers.cookie.split(';', 1)[0]
@@ -49,7 +49,7 @@ describe('what happens outside the cart', () => {
     })
   })
 
-  it('prices, stock and what leaves the shelf are told once they changed', async () => {
+  it('to prices, stock and availability add notices', async () => {
     const visitor = await aBrowser(shop)
     const [mask, tonic, serum] = [
       'ELOWEN-REPAIR-CONDITIONER-250',
@@ -78,7 +78,7 @@ describe('what happens outside the cart', () => {
   })
 })
 
-it('another country brings its currency, and both carts back as they are sold there', async () => {
+it('to the country change the currency, and return both carts in it', async () => {
   const visitor = await aBrowser(shop)
   await visitor.set(shampoo, 2)
   const answer = await shop.send('POST', '/api/v1/country', { country: 'us' }, visitor.headers)
@@ -93,10 +93,10 @@ it('another country brings its currency, and both carts back as they are sold th
   expect(current).toEqual({ ...(answer.body.single_cart as object), estimate: expect.anything() as unknown })
 })
 
-describe('forgetting', () => {
+describe('deletion', () => {
   const forget = async () => shop.shop.jobs.find((job) => job.name === 'forget-idle-carts')?.run({})
 
-  it('lets go of carts after 90 days and of saved lines after 30', async () => {
+  it('removes carts after 90 days and saved lines after 30', async () => {
     const [idle, saver] = [await aBrowser(shop), await aBrowser(shop)]
     const { single_cart: old } = carts(await idle.set(shampoo, 1))
     await change(`update carts set updated_at = now() - interval '91 days' where id = $1`, old._id)

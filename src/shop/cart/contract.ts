@@ -118,7 +118,7 @@ export type Carts = z.output<typeof Carts>
 export const getCart = endpoint('GET', '/cart', {
   name: 'cart',
   about:
-    'Both carts of the caller, priced as of now for country and currency, with what changed since the last look. Asking in another currency turns the carts over to it. Without a session both are empty, and none is started.',
+    'Both carts of the caller, priced as of now for country and currency, with what changed since the last look. Asking in another currency converts the carts to it. Without a session both are empty, and none is started.',
   query: z.object({ currency: currency.optional() }),
   answer: Carts,
 })

@@ -1,20 +1,19 @@
-import type { CronJob } from '../news.ts'
-import { eachByItself, untilFewer } from '../portions.ts'
+import type { CronJob } from '../subscribers.ts'
+import { eachByItself, repeatUntilDone } from '../portions.ts'
 import { daysIdle, daysSaved } from './rules.ts'
 import * as store from './store.ts'
+import { dayMs } from '../calendar.ts'
 
-const day = 86_400_000
-
-/** Carts nobody touched, and lines saved for later beyond their time (rules/cart#5, #11). */
+/** Deletes carts untouched for 90 days and lines saved for later 30 days ago (rules/cart#5, #11). */
 export const forgetIdleCarts: CronJob = {
   job: 'forget-idle-carts',
   at: '15 19 * * *', // 03:15 in Hong Kong
   async run(ctx) {
     const now = ctx.clock.now().getTime()
-    const idle = new Date(now - daysIdle * day)
+    const idle = new Date(now - daysIdle * dayMs)
     const parts = [
-      () => untilFewer(500, (most) => store.deleteIdleCarts(ctx.db, idle, most)),
-      () => store.deleteOldSaved(ctx.db, new Date(now - daysSaved * day)),
+      () => repeatUntilDone(500, (most) => store.deleteIdleCarts(ctx.db, idle, most)),
+      () => store.deleteOldSaved(ctx.db, new Date(now - daysSaved * dayMs)),
     ]
     await eachByItself(parts, (part) => part())
   },

@@ -45,7 +45,7 @@ describe('carts at sign-in', () => {
   it.each<[string, () => unknown[], unknown[]]>([
     ['nothing', () => after({}, {}), [[], [], []]],
     [
-      'other lines stand behind',
+      'other lines are appended',
       () => after({ lines: [bottle] }, { lines: [aLine('BRUSH')] }),
       [
         [
@@ -57,23 +57,23 @@ describe('carts at sign-in', () => {
       ],
     ],
     [
-      'equal lines are one',
+      'equal lines are merged',
       () => after({ lines: [bottle] }, { lines: [bottle] }),
       [[['SHAMPOO', 4]], [], []],
     ],
     [
-      'at most 999',
+      'a line has at most 999',
       () => after({ lines: [aLine('SHAMPOO', { quantity: 998 })] }, { lines: [bottle] }),
       [[['SHAMPOO', 999]], [], []],
     ],
     [
-      'subscriptions too',
+      'subscriptions are merged too',
       () => after({ again: [aLine('MONTHLY')] }, { again: [aLine('MONTHLY', { quantity: 2 })] }),
       [[], [['MONTHLY', 3]], []],
     ],
     ['treatments join treatments', () => after({ lines: [bath] }, { lines: [bath] }), [[['SPA', 6]], [], []]],
     [
-      'what nobody sells clashes with nothing',
+      'an option that is not sold does not conflict',
       () => after({ lines: [aLine('GONE')] }, { lines: [bath] }),
       [
         [
@@ -85,22 +85,22 @@ describe('carts at sign-in', () => {
       ],
     ],
     [
-      'products meet newer treatments',
+      'products conflict with newer treatments',
       () => after({ lines: [bottle], at: '2026-11-01' }, { lines: [bath], at: '2026-11-02' }),
       [[['SPA', 3]], [], [['SHAMPOO', 2, '2026-11-20']]],
     ],
     [
-      'products meet older treatments',
+      'products conflict with older treatments',
       () => after({ lines: [bottle], at: '2026-11-02' }, { lines: [bath], at: '2026-11-01' }),
       [[['SHAMPOO', 2]], [], [['SPA', 3, '2026-11-20']]],
     ],
     [
-      'treatments meet products of the same time',
+      'treatments conflict with products of the same time',
       () => after({ lines: [bath], at: '2026-11-01' }, { lines: [bottle], at: '2026-11-01' }),
       [[['SPA', 3]], [], [['SHAMPOO', 2, '2026-11-20']]],
     ],
     [
-      'newer equal lines, no clash',
+      'newer equal lines do not conflict',
       () => after({ lines: [bottle], at: '2026-11-01' }, { lines: [aLine('BRUSH')], at: '2026-11-02' }),
       [
         [
@@ -112,7 +112,7 @@ describe('carts at sign-in', () => {
       ],
     ],
     [
-      'of what both saved the newer',
+      'the newer of two equal saved lines remains',
       () =>
         after(
           {
@@ -138,7 +138,7 @@ describe('carts at sign-in', () => {
       ],
     ],
     [
-      'of one time their own',
+      'the member’s own of two saved at one time remains',
       () =>
         after(
           { saved: [{ subSku: 'A', quantity: 1, savedAt: '2026-11-01' }] },
@@ -147,14 +147,14 @@ describe('carts at sign-in', () => {
       [[], [], [['A', 1, '2026-11-01']]],
     ],
     [
-      'what lies in the cart is not saved',
+      'a line in the cart is not saved for later',
       () =>
         after({ lines: [bottle], saved: [{ subSku: 'SHAMPOO', quantity: 9, savedAt: '2026-11-01' }] }, {}),
       [[['SHAMPOO', 2]], [], []],
     ],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
-  it('of too many lines leave the rest saved', () => {
+  it('with too many lines save the rest for later', () => {
     const many = (word: string, count: number) =>
       Array.from({ length: count }, (_, at) => aLine(`${word}${at}`))
     const { single, subscription, saved } = merged(

@@ -3,7 +3,7 @@ import type { Offer, Product } from '../catalogue/product.rules.ts'
 import { unreachable, type BrandShipping } from '../delivery/rules.ts'
 import { isLess, equals, plus, times, zero, type Money } from '../money.ts'
 import { buyable, type BuyableReason } from '../pricing/buyable.rules.ts'
-import { unitPrice, type Deal, type UnitPrice } from '../pricing/rules.ts'
+import { unitPrice, type PriceInput, type UnitPrice } from '../pricing/rules.ts'
 import type { CountryKey } from '../region.ts'
 import { leftOf, stockWithout, type ClearanceDays, type ExpectedDays, type Stock } from '../stock/rules.ts'
 import {
@@ -18,7 +18,8 @@ import {
 } from './rules.ts'
 
 /**
- * Everything outside the carts that bears on them. `deal` is for one piece; limits are the most of one line.
+ * Everything outside the carts that their prices depend on. `deal` is for one unit; `limits` are the most units of one
+ * line; `today` is a day in Hong Kong, yyyy-mm-dd.
  */
 export type PricingContext = {
   find(subSku: string): { product: Product; option: Option } | undefined
@@ -28,7 +29,7 @@ export type PricingContext = {
   expected: ExpectedDays
   shipping: BrandShipping
   country: CountryKey
-  deal: Deal
+  deal: PriceInput
   today: string
   limits: { line: number; offer: number }
   sellsSubscriptions: boolean
@@ -44,47 +45,49 @@ export type PricedLine = Goods & {
 export type PricedCart = Omit<Cart, 'lines'> & { lines: readonly PricedLine[]; total: Money }
 export type PricedCarts = { single: PricedCart; subscription: PricedCart; saved: Carts['saved'] }
 
-type Tell = (kind: CartKind, notice: Notice) => void
-const lookedUp = (kind: Notice['kind'], subSku: string): Notice => ({ kind, subSku, was: null, now: null })
+type AddNotice = (kind: CartKind, notice: Notice) => void
+const plainNotice = (kind: Notice['kind'], subSku: string): Notice => ({ kind, subSku, was: null, now: null })
 
 /**
  * Both carts as they stand now, always the whole of them: what is still sold, offers, quantities, prices,
- * totals. The only code that prices a line or writes a total. Doing it twice is doing it once; what changed
- * is told in the notices. `ownSku` is the option the shopper just changed: that its price moved with its
- * quantity is no news.
+ * totals (rules/cart#10). The only code that prices a line or writes a total. Idempotent. Every difference from the
+ * carts as they were becomes a notice, but for the price of `ownSku`: the shopper just changed its quantity.
  */
 export function recomputed(carts: Carts, context: PricingContext, ownSku?: string): PricedCarts {
-  const news: { kind: CartKind; notice: Notice }[] = []
-  const tell: Tell = (kind, notice) => news.push({ kind, notice })
-  const goods = [...stillSold(carts.single, context, tell), ...stillSold(carts.subscription, context, tell)]
+  const added: { kind: CartKind; notice: Notice }[] = []
+  const addNotice: AddNotice = (kind, notice) => added.push({ kind, notice })
+  const goods = [
+    ...stillSold(carts.single, context, addNotice),
+    ...stillSold(carts.subscription, context, addNotice),
+  ]
   const lines = priced(
-    withinReach(withTrueOffers(goods, context, tell), context, tell),
+    withinLimits(withOffersChecked(goods, context, addNotice), context, addNotice),
     context,
     ownSku,
-    tell,
+    addNotice,
   )
   const cartOf = (kind: CartKind): PricedCart => {
     const { currency } = context.deal
     const ownLines = lines.filter((line) => kindOf(line.option) === kind)
     const total = ownLines.reduce((sum, line) => (line.total ? plus(sum, line.total) : sum), zero(currency))
-    const fresh = news.flatMap((each) => (each.kind === kind ? [each.notice] : []))
+    const fresh = added.flatMap((each) => (each.kind === kind ? [each.notice] : []))
     return {
       ...carts[kind],
       currency,
       lines: ownLines,
       total,
-      notices: withNews(carts[kind], fresh, context),
+      notices: withNotices(carts[kind], fresh, context),
     }
   }
   return { single: cartOf('single'), subscription: cartOf('subscription'), saved: carts.saved }
 }
 
-/** What left the catalogue, or is never sold again, leaves the cart. */
-function stillSold(cart: Cart, context: PricingContext, tell: Tell): Goods[] {
+/** Removes lines whose option left the catalogue or is never sold again. */
+function stillSold(cart: Cart, context: PricingContext, addNotice: AddNotice): Goods[] {
   return cart.lines.flatMap((line) => {
     const found = context.find(line.subSku)
     if (!found || found.option.availability === 'disabled' || found.option.availability === 'not_for_sale') {
-      tell(cart.kind, lookedUp('removed', line.subSku))
+      addNotice(cart.kind, plainNotice('removed', line.subSku))
       return []
     }
     return [{ ...line, interval: found.option.subscriptionIntervalInMonth ?? null, ...found }]
@@ -106,19 +109,19 @@ export function offerStands(
 }
 
 /**
- * An offer that ended becomes an ordinary line, or goes where it cannot be had otherwise. Lines that are now
- * the same become one.
+ * Turns an offer that ended into an ordinary line, or removes it where its option is sold by offers alone. Lines that
+ * are the same then are joined (rules/cart#7).
  */
-function withTrueOffers(goods: readonly Goods[], context: PricingContext, tell: Tell): Goods[] {
+function withOffersChecked(goods: readonly Goods[], context: PricingContext, addNotice: AddNotice): Goods[] {
   const lines: Goods[] = []
   for (const line of goods) {
     const stands = line.bundleSku !== null && offerStands(goods, line, context)
     if (!stands && line.option.availability === 'hidden') {
-      tell(kindOf(line.option), lookedUp('removed', line.subSku))
+      addNotice(kindOf(line.option), plainNotice('removed', line.subSku))
       continue
     }
     const ended = line.bundleSku !== null && !stands
-    if (ended) tell(kindOf(line.option), lookedUp('offer_ended', line.subSku))
+    if (ended) addNotice(kindOf(line.option), plainNotice('offer_ended', line.subSku))
     const current = ended ? { ...line, bundleSku: null, unit: null } : line
     const twin = lines.findIndex((other) => sameLine(other, current))
     const known = lines[twin]
@@ -128,7 +131,7 @@ function withTrueOffers(goods: readonly Goods[], context: PricingContext, tell: 
   return lines
 }
 
-/** Pieces of an option that lie in other lines than this one. */
+/** Units of the line's option in other lines. */
 export const piecesBeside = (goods: readonly (LineKey & { quantity: number })[], line: LineKey): number =>
   goods.reduce(
     (sum, other) => (other.subSku === line.subSku && !sameLine(other, line) ? sum + other.quantity : sum),
@@ -136,8 +139,8 @@ export const piecesBeside = (goods: readonly (LineKey & { quantity: number })[],
   )
 
 /**
- * The most that one line may hold beside so many pieces of its option in other lines, and the limit that says so: an
- * option's own limit is one of the whole order, offers included.
+ * The most units that a line may hold beside those of its option in other lines, and the limit that decides it. An
+ * option's own limit counts over the whole order, offers included (rules/cart#3).
  */
 export function roomFor(
   { bundleSku, option }: Pick<Goods, 'bundleSku' | 'option'>,
@@ -150,58 +153,58 @@ export function roomFor(
   return rest < line ? { most: rest, limit: order } : { most: line, limit: line }
 }
 
-type Reached = Goods & { left: number }
+type Limited = Goods & { left: number }
 
 /**
- * Quantities down to the limits and to what is left. Ordinary lines are served before offers, in an order
- * nobody can choose; an offer for which its option's limit leaves no piece goes.
+ * Lowers quantities to the limits and to the stock. Ordinary lines come before offers, sorted by code, so that the order
+ * of changes makes no difference; an offer for which the limit leaves no unit is removed.
  */
-function withinReach(goods: readonly Goods[], context: PricingContext, tell: Tell): Reached[] {
-  const word = (line: Goods) => `${line.bundleSku === null ? 0 : 1} ${line.subSku} ${line.bundleSku ?? ''}`
-  const reached = new Map<string, Reached>()
+function withinLimits(goods: readonly Goods[], context: PricingContext, addNotice: AddNotice): Limited[] {
+  const sortKey = (line: Goods) => `${line.bundleSku === null ? 0 : 1} ${line.subSku} ${line.bundleSku ?? ''}`
+  const limited = new Map<string, Limited>()
   let { stock } = context
-  for (const line of goods.toSorted((a, b) => (word(a) < word(b) ? -1 : 1))) {
-    const { most, limit } = roomFor(line, piecesBeside([...reached.values()], line), context)
+  for (const line of goods.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))) {
+    const { most, limit } = roomFor(line, piecesBeside([...limited.values()], line), context)
     const left = leftOf(line.option, stock)
     const allowed = Math.min(line.quantity, most)
-    const quantity = left > 0 ? Math.min(allowed, left) : allowed // sold out: the wish stays, checkout waits
+    const quantity = left > 0 ? Math.min(allowed, left) : allowed // sold out: the line stays as it is and blocks checkout
     if (quantity < line.quantity) {
       const [kind, now] =
         quantity < allowed ? (['stock_lowered', quantity] as const) : (['limit_lowered', limit] as const)
-      tell(kindOf(line.option), { kind, subSku: line.subSku, was: line.quantity, now })
+      addNotice(kindOf(line.option), { kind, subSku: line.subSku, was: line.quantity, now })
     }
     if (quantity === 0) continue
     if (left > 0) stock = stockWithout(line.option, quantity, stock)
-    reached.set(line.id, { ...line, quantity, left })
+    limited.set(line.id, { ...line, quantity, left })
   }
-  return goods.flatMap((line) => reached.get(line.id) ?? [])
+  return goods.flatMap((line) => limited.get(line.id) ?? [])
 }
 
-/** How this shopper buys a line: tiers count all ordinary lines of the option, offers none. */
-export function dealFor(
+/** The deal for a line: quantity tiers count all ordinary lines of its option; an offer is priced by itself. */
+export function priceInputFor(
   lines: readonly Pick<Goods, 'subSku' | 'bundleSku' | 'quantity'>[],
   line: Pick<Goods, 'subSku' | 'bundleSku'>,
-  deal: Deal,
-): Deal {
+  deal: PriceInput,
+): PriceInput {
   if (line.bundleSku !== null) return { ...deal, quantity: 1, isOffer: true }
   const ordinary = lines.filter((other) => other.bundleSku === null && other.subSku === line.subSku)
   return { ...deal, quantity: ordinary.reduce((sum, other) => sum + other.quantity, 0) }
 }
 
 function priced(
-  lines: readonly Reached[],
+  lines: readonly Limited[],
   context: PricingContext,
   ownSku: string | undefined,
-  tell: Tell,
+  addNotice: AddNotice,
 ): PricedLine[] {
   return lines.map(({ left, ...line }) => {
-    const deal = dealFor(lines, line, context.deal)
+    const deal = priceInputFor(lines, line, context.deal)
     const price = unitPrice(line.option, deal)
-    const far = unreachable(context.shipping, line.product, context.country)
+    const notShipped = unreachable(context.shipping, line.product, context.country)
     const { today, sellsSubscriptions } = context
     const { reason } = buyable(line.product, line.option, {
       deal,
-      unreachable: far,
+      unreachable: notShipped,
       left,
       today,
       sellsSubscriptions,
@@ -215,7 +218,7 @@ function priced(
       !equals(was, price.price)
     ) {
       const kind = isLess(was, price.price) ? 'price_up' : 'price_down'
-      tell(kindOf(line.option), { kind, subSku: line.subSku, was: was.minor, now: price.price.minor })
+      addNotice(kindOf(line.option), { kind, subSku: line.subSku, was: was.minor, now: price.price.minor })
     }
     return {
       ...line,
@@ -228,17 +231,17 @@ function priced(
   })
 }
 
-const isPriceNews = ({ kind }: Notice): boolean => kind === 'price_up' || kind === 'price_down'
+const isAboutPrice = ({ kind }: Notice): boolean => kind === 'price_up' || kind === 'price_down'
 
 /**
- * Older notices stay until the shopper changes something; newer ones of the same line and sort take their
- * place.
+ * Older notices stay until the shopper changes something; a new one replaces an older one of the same option that is
+ * also about its price, or also about something else. Prices of another currency are not compared.
  */
-function withNews(cart: Cart, fresh: readonly Notice[], context: PricingContext): Notice[] {
+function withNotices(cart: Cart, fresh: readonly Notice[], context: PricingContext): Notice[] {
   const older = cart.notices.filter(
     (notice) =>
-      (cart.currency === context.deal.currency || !isPriceNews(notice)) &&
-      !fresh.some((news) => news.subSku === notice.subSku && isPriceNews(news) === isPriceNews(notice)),
+      (cart.currency === context.deal.currency || !isAboutPrice(notice)) &&
+      !fresh.some((other) => other.subSku === notice.subSku && isAboutPrice(other) === isAboutPrice(notice)),
   )
   return [...older, ...fresh]
 }

@@ -17,10 +17,9 @@ const sell = async (sold: boolean) => {
   shop.shop.cache.drop('*')
 }
 
-it('subscriptions are sold unless the shop says otherwise', () =>
-  expect(Settings.parse({}).subscriptions_sold).toBe(true))
+it('subscriptions are sold by default', () => expect(Settings.parse({}).subscriptions_sold).toBe(true))
 
-it('before they are sold no cart takes one, none is ordered, and the product says that they come', async () => {
+it('while they are not sold, no cart accepts one, none can be ordered, and the product is marked `soon`', async () => {
   await sell(true)
   const early = await aVisitorHolding(shop, { [monthly]: 1 })
   await sell(false)
@@ -51,7 +50,7 @@ it.each([
   ['hk', '定期送即將推出，暫時未能購買。'],
   ['zh', '定期配送即將推出，目前無法購買。'],
   ['cn', '定期配送即将推出，暂时无法购买。'],
-])('says so in %s', async (locale, message) => {
+])('refuses with a message in %s', async (locale, message) => {
   await sell(false)
   const { send } = await aVisitor(shop)
   const change = { ...(await productOf(shop, monthly)), sub_sku: monthly, quantity: 1, currency: 'HKD' }

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { isCurrency, money, type Currency } from '../money.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { deleteInPortions } from '../../platform/db/delete-in-portions.ts'
 import type { CartLines, Carts as CartRows, SavedLines } from '../../platform/db/tables.ts'
 import {
   cartKinds,
@@ -31,7 +32,7 @@ type CartWhole = Selectable<CartRows> & {
   saved: (Omit<Selectable<SavedLines>, 'saved_at'> & { saved_at: string })[]
 }
 
-/** The owner's carts as they were saved, asked for at once; null while there are none. */
+/** The owner's carts as they were saved, in one statement; null while there are none. */
 export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Promise<Carts | null> {
   const ownedBy =
     'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`
@@ -54,14 +55,14 @@ export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Pro
 const newestFirst = (one: Selectable<SavedLines>, other: Selectable<SavedLines>): number =>
   other.saved_at.getTime() - one.saved_at.getTime() || (one.sub_sku < other.sub_sku ? -1 : 1)
 
-/** What is another text after every change of an owner's carts, and of what is saved for later. */
+/** A text that differs after every change of an owner's carts and of the lines saved for later. */
 const stamp = sql<string>`coalesce(string_agg(concat_ws('.', c.id, c.version, (
   select string_agg(concat_ws('.', s.sub_sku, s.quantity, s.saved_at), ',' order by s.sub_sku) from saved_lines s where s.cart_id = c.id)),
   ';' order by c.kind), '')`
 
 export type VisitStamp = { hash: Buffer; seenAt: Date; stamp: string }
 
-/** Of those visits that go on. */
+/** Stamps of those sessions that have not expired. */
 export async function listVisitStamps(db: Db, hashes: readonly Buffer[], now: Date): Promise<VisitStamp[]> {
   const found = await sql<VisitStamp>`
     select v.id_hash as hash, v.seen_at as "seenAt", ${stamp} as stamp
@@ -188,10 +189,10 @@ const written = ({ currency, lines, notices }: Omit<Cart, 'lines'> & { lines: re
     notices.map(({ kind, subSku, was, now }) => [kind, subSku, was, now]),
   ])
 
-/** Whether anything that is saved of a cart is another. */
-export const isAnother = (before: Cart, after: Cart): boolean => written(before) !== written(after)
+/** Whether two states of a cart are stored differently. */
+export const cartDiffers = (before: Cart, after: Cart): boolean => written(before) !== written(after)
 export const differs = (before: Pick<Carts, CartKind>, after: Pick<Carts, CartKind>): boolean =>
-  cartKinds.some((kind) => isAnother(before[kind], after[kind]))
+  cartKinds.some((kind) => cartDiffers(before[kind], after[kind]))
 
 type Typed = Omit<Cart, 'lines'> & { lines: readonly (Line & { product: { productType: string } })[] }
 
@@ -215,7 +216,7 @@ export async function saveCart(
     quantity: line.quantity,
     unit_price: line.unit?.minor ?? null,
   }))
-  // the cart's type turns together with its lines: the promise between them is looked at when all is written
+  // type and lines change in one statement: the foreign key between them is checked at its end
   const { rows } = await sql<{ version: number; updated_at: Date }>`
     with gone as (
       delete from cart_lines where cart_id = ${after.id} and id <> all (${lines.map((line) => line.id)}::uuid[]) returning id
@@ -224,7 +225,7 @@ export async function saveCart(
       select id, ${after.id}::uuid, position, sub_sku, bundle_sku, interval_months, ${productType}::text, quantity, unit_price
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (
         id uuid, position smallint, sub_sku text, bundle_sku text, interval_months smallint, quantity integer, unit_price bigint)
-      where (select count(*) from gone) >= 0 -- what goes is gone before its place is taken
+      where (select count(*) from gone) >= 0 -- deletes run before positions are taken
       on conflict (id) do update set position = excluded.position, sub_sku = excluded.sub_sku, bundle_sku = excluded.bundle_sku,
         interval_months = excluded.interval_months, product_type = excluded.product_type, quantity = excluded.quantity,
         unit_price = excluded.unit_price
@@ -233,11 +234,11 @@ export async function saveCart(
       version = version + 1, updated_at = now()
     where id = ${after.id} returning version, updated_at`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a locked cart is there')
+  if (!row) throw new Error('the locked cart does not exist')
   return { version: row.version, updatedAt: row.updated_at.toISOString() }
 }
 
-/** Lines saved for later hang on the single cart. */
+/** Replaces the lines saved for later, which belong to the single cart. */
 export async function saveSaved(
   db: Db,
   before: Carts,
@@ -259,7 +260,7 @@ export async function saveSaved(
       .execute()
 }
 
-/** Empties a cart that still has this version. One statement: an order waits for nothing else here. */
+/** Empties a cart that still has this version, in one statement; false: it has another. */
 export async function emptyCart(db: Db, id: string, version: number): Promise<boolean> {
   const found = await sql<{ done: boolean }>`
     with emptied as (
@@ -272,7 +273,7 @@ export async function emptyCart(db: Db, id: string, version: number): Promise<bo
   return found.rows[0]?.done === true
 }
 
-/** Some of them; answers how many. */
+/** Deletes at most so many carts untouched since `before`, the oldest first; answers how many. */
 export async function deleteIdleCarts(db: Db, before: Date, most: number): Promise<number> {
   const { rows } = await sql`delete from carts where updated_at < ${before} and id in (
     select id from carts where updated_at < ${before} order by updated_at limit ${most}) returning 1`.execute(
@@ -282,7 +283,7 @@ export async function deleteIdleCarts(db: Db, before: Date, most: number): Promi
 }
 
 export async function deleteOldSaved(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('saved_lines').where('saved_at', '<', before).execute()
+  await deleteInPortions(db, 'saved_lines', sql`saved_at < ${before}`)
 }
 
 export async function deleteCarts(db: Db, owner: CartOwner): Promise<void> {

@@ -42,8 +42,8 @@ const shampoos = (quantity: number) => [aLine('SHAMPOO', { quantity })]
 const monthly = [aLine('MONTHLY', { interval: 1 })]
 const yen = aDeal({ currency: 'JPY' })
 
-describe('carts as they are answered', () => {
-  it('name each line, its price in major units and how many may be had', () => {
+describe('responses with carts', () => {
+  it('have the name, the price in major units and the allowed quantity of each line', () => {
     const { singleCart: cart } = seen({ single: [...shampoos(2), aLine('CANDLE')] })
     expect(cart).toMatchObject({
       cartType: 'single',
@@ -81,7 +81,7 @@ describe('carts as they are answered', () => {
       { threshold: 600, remaining: 234, percent: 61 },
     ],
     [
-      'no treatment counted to a parcel',
+      'a parcel without treatments',
       () => seen({ single: [aLine('SPA')], subscription: monthly }).subscriptionCart.freeShipping,
       { threshold: 600, remaining: 490, percent: 18 },
     ],
@@ -103,17 +103,17 @@ describe('carts as they are answered', () => {
       () => seen({ single: [...shampoos(1), aLine('CANDLE')] }).singleCart.estimate,
       { from: '2026-12-01', to: '2026-12-03' },
     ],
-    ['no id of a cart that is not written', () => seen().singleCart.id, null],
-    ['no time of one either', () => seen().singleCart.updateTs, null],
-    ['whose visit it is', () => seen().sessionId, 's1'],
+    ['no id of a cart that is not stored', () => seen().singleCart.id, null],
+    ['no time of its last change either', () => seen().singleCart.updateTs, null],
+    ['the id of the session', () => seen().sessionId, 's1'],
     [
       'a subscription by the option it renews',
       () => seen({ subscription: monthly }).subscriptionCart.items[0]?.optionName,
       '100 ml',
     ],
-  ])('say %s', (_, read, expected) => expect(read()).toEqual(expected))
+  ])('have %s', (_, read, expected) => expect(read()).toEqual(expected))
 
-  it('say what cannot be ordered, and whether it is the way that is missing', () => {
+  it('list lines that cannot be ordered, and whether only shipping is the reason', () => {
     const far = seen({ single: [...shampoos(1), aLine('MIST')], around: { country: 'tw' } }).singleCart
     expect([far.shippable, far.blockedItems]).toEqual([
       false,
@@ -126,7 +126,7 @@ describe('carts as they are answered', () => {
     ])
   })
 
-  it('tell changed prices in major units and changed quantities as they are', () => {
+  it('have changed prices in major units and changed quantities unconverted', () => {
     const dearer = seen({ single: [aLine('SHAMPOO', { unit: fromDecimal(120, 'HKD') })] }).singleCart
     expect(dearer.notices).toMatchObject([{ kind: 'price_up', name: 'Shampoo', was: 120, now: 128 }])
     const cheaper = seen({ single: [aLine('SHAMPOO', { unit: fromDecimal(130.5, 'HKD') })] }).singleCart
@@ -141,7 +141,7 @@ describe('carts as they are answered', () => {
     expect(fewer.subscriptionCart.notices).toEqual([])
   })
 
-  it('show what was saved for later at its price of today, and leave out what the shop has no more', () => {
+  it('have saved lines at today’s price, without products that are no longer sold', () => {
     const saved = ['SHAMPOO', 'GONE', 'MIST'].map(
       (subSku) => ({ subSku, quantity: 2, savedAt: '2026-11-19T00:00:00Z' }) as Saved,
     )

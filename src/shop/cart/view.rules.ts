@@ -10,14 +10,14 @@ import type { PricedCart, PricedCarts, PricedLine, PricingContext } from './reco
 import type { Notice, Saved } from './rules.ts'
 import { goodsSent, freeShipping } from './free-shipping.rules.ts'
 
-/** How an answer is told. `threshold` is what free shipping takes, in HKD. */
-export type Telling = { locale: Locale; threshold: number; sessionId: string | null }
+/** For whom carts are presented. `threshold`: goods worth this much ship free, in HKD. */
+export type ViewOptions = { locale: Locale; threshold: number; sessionId: string | null }
 
 const decimal = (minor: number | null, currency: Currency): number | null =>
   minor === null ? null : minor / 10 ** decimals[currency]
 
-/** A subscription is named by the option it renews: its interval is told apart. */
-const shownGoods = (product: Product, option: Option, { find }: PricingContext, locale: Locale) => ({
+/** A subscription option has the name of the option that it renews; its interval is a field of its own. */
+const toGoodsView = (product: Product, option: Option, { find }: PricingContext, locale: Locale) => ({
   pid: product.id,
   sku: product.sku,
   subSku: option.subSku,
@@ -30,26 +30,26 @@ const shownGoods = (product: Product, option: Option, { find }: PricingContext, 
   thumbnail: pictureOf(product, option),
 })
 
-const shownReason = (reason: PriceReason) => ({
+const toReasonView = (reason: PriceReason) => ({
   ...reason,
   considered: reason.considered.map((other) => ({ ...other, amount: toDecimal(other.amount) })),
 })
 
-const shownLine = (
+const toLineView = (
   line: PricedLine,
   currency: Currency,
   context: PricingContext,
   locale: Locale,
 ): contract.CartItem => ({
   id: line.id,
-  ...shownGoods(line.product, line.option, context, locale),
+  ...toGoodsView(line.product, line.option, context, locale),
   bundleSku: line.bundleSku,
   quantity: line.quantity,
   most: line.most,
   currency,
   price: line.price && toDecimal(line.price.price),
   originalPrice: line.price?.original ? toDecimal(line.price.original) : null,
-  priceReason: line.price && shownReason(line.price.reason),
+  priceReason: line.price && toReasonView(line.price.reason),
   total: line.total && toDecimal(line.total),
   estimate: readyOn(line.option, context.expected, context.today) ?? null,
   bestBefore: bestBefore(line.option, context.clearance),
@@ -57,7 +57,7 @@ const shownLine = (
   blocked: line.blocked,
 })
 
-function shownNotice(
+function toNoticeView(
   notice: Notice,
   cart: PricedCart,
   { find }: PricingContext,
@@ -65,23 +65,23 @@ function shownNotice(
 ): contract.Cart['notices'][number] {
   const product = find(notice.subSku)?.product
   const isPrice = notice.kind === 'price_up' || notice.kind === 'price_down'
-  const inWords = (count: number | null) => (isPrice ? decimal(count, cart.currency) : count)
+  const toWire = (count: number | null) => (isPrice ? decimal(count, cart.currency) : count)
   return {
     ...notice,
     name: product ? textIn(locale, product.name) : null,
-    was: inWords(notice.was),
-    now: inWords(notice.now),
+    was: toWire(notice.was),
+    now: toWire(notice.now),
   }
 }
 
-const isFar = (line: PricedLine): boolean =>
+const isNotShipped = (line: PricedLine): boolean =>
   line.blocked === 'only_hk_macau' || line.blocked === 'only_regions'
 
-function shownCart(
+function toCartView(
   cart: PricedCart,
   parcel: Money,
   context: PricingContext,
-  { locale, threshold }: Telling,
+  { locale, threshold }: ViewOptions,
 ): contract.Cart {
   const { lines, currency } = cart
   const sent = lines.filter((line) => line.product.productType !== 'Treatment')
@@ -89,7 +89,7 @@ function shownCart(
   return {
     id: cart.id || null,
     cartType: cart.kind,
-    items: lines.map((line) => shownLine(line, currency, context, locale)),
+    items: lines.map((line) => toLineView(line, currency, context, locale)),
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     totalAmount: toDecimal(cart.total),
     currency,
@@ -97,16 +97,16 @@ function shownCart(
     updateTs: cart.updatedAt || null,
     freeShipping: freeShipping(cart, parcel, context, threshold),
     estimate: sent.length > 0 ? deliveryWindow(estimates, context.today, context.country) : null,
-    shippable: !lines.some(isFar),
+    shippable: !lines.some(isNotShipped),
     blockedItems: lines.flatMap(({ id, subSku, blocked }) =>
       blocked ? [{ id, subSku, reason: blocked }] : [],
     ),
-    notices: cart.notices.map((notice) => shownNotice(notice, cart, context, locale)),
+    notices: cart.notices.map((notice) => toNoticeView(notice, cart, context, locale)),
   }
 }
 
-/** What left the catalogue meanwhile is not shown; it goes with its time. */
-function shownSaved(
+/** Empty where the option left the catalogue: the row is deleted after its 30 days. */
+function toSavedView(
   { subSku, quantity }: Saved,
   context: PricingContext,
   locale: Locale,
@@ -117,7 +117,7 @@ function shownSaved(
   const { currency } = context.deal
   return [
     {
-      ...shownGoods(found.product, found.option, context, locale),
+      ...toGoodsView(found.product, found.option, context, locale),
       quantity,
       currency,
       price: price && toDecimal(price.price),
@@ -129,10 +129,10 @@ function shownSaved(
 export const toCartsView = (
   carts: PricedCarts,
   context: PricingContext,
-  telling: Telling,
+  options: ViewOptions,
 ): contract.Carts => ({
-  singleCart: shownCart(carts.single, goodsSent(carts), context, telling),
-  subscriptionCart: shownCart(carts.subscription, goodsSent(carts), context, telling),
-  savedForLater: carts.saved.flatMap((saved) => shownSaved(saved, context, telling.locale)),
-  sessionId: telling.sessionId,
+  singleCart: toCartView(carts.single, goodsSent(carts), context, options),
+  subscriptionCart: toCartView(carts.subscription, goodsSent(carts), context, options),
+  savedForLater: carts.saved.flatMap((saved) => toSavedView(saved, context, options.locale)),
+  sessionId: options.sessionId,
 })

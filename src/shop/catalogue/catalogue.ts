@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../context.ts'
 import { cachedByPart } from '../../platform/cache/cache-by-part.ts'
 import type { Text } from '../region.ts'
-import { givingWay } from '../../platform/giving-way.ts'
+import { eventLoopYielder } from '../../platform/event-loop-yielder.ts'
 import { unnoted } from '../../platform/cache/uses.ts'
 import type { Brand, ProductTexts } from './contract.ts'
 import {
@@ -24,13 +24,13 @@ const portion = 500
 async function* inPortions(db: Ctx['db'], ids: readonly string[]): AsyncGenerator<Product[]> {
   const portionAt = (from: number) => {
     const products = store.listProducts(db, ids.slice(from, from + portion))
-    products.catch(() => undefined) // whoever awaits it is told
+    products.catch(() => undefined) // the awaiting caller handles the error
     return products
   }
   let next = portionAt(0)
   for (let from = 0; from < ids.length; from += portion) {
     const products = await next
-    next = portionAt(from + portion) // the database reads while these are taken in
+    next = portionAt(from + portion) // read ahead while these are processed
     yield products
     await yieldToEventLoop() // shoppers are served between portions
   }
@@ -41,13 +41,10 @@ async function read(db: Ctx['db'], seen: (product: Product) => Product): Promise
   const share = interner()
   for await (const some of inPortions(db, await store.listProductIds(db)))
     products.push(...some.map(seen).map(share))
-  return indexed(products, await store.listOffers(db), givingWay())
+  return indexed(products, await store.listOffers(db), eventLoopYielder())
 }
 
-/**
- * The catalogue as a transaction sees it, read whole, archived products as they are kept: for whoever is
- * about to change it.
- */
+/** The whole catalogue as the transaction sees it, archived products unchanged; for callers that are about to change it. */
 export const wholeCatalogue = (db: Ctx['db']): Promise<Catalogue> => read(db, (product) => product)
 
 const indexOf = cachedByPart<CatalogueIndex>('products', {
@@ -61,15 +58,12 @@ const indexOf = cachedByPart<CatalogueIndex>('products', {
   },
 })
 
-/**
- * The catalogue as it stands now. A change of a few products reloads only those, in place
- * (docs/decisions/kept-copies.md).
- */
+/** The current catalogue, from the cache. A change of a few products reloads only those (docs/decisions/kept-copies.md). */
 export const catalogueOf = (ctx: Pick<Ctx, 'cache'>): Promise<Catalogue> => indexOf(ctx)
 
 /**
- * Some products as they stand in the caller's transaction, with what each does, and not from memory: for what is made of
- * many of them, one after the other. Archived ones are as shoppers meet them; what is gone is left out.
+ * Products with their `does` text, read in the caller's transaction and not from the cache, for processing many of them
+ * in batches. Archived ones are disabled as for shoppers; unknown ids are skipped.
  */
 export async function productsNow(
   { db }: Pick<Ctx, 'db'>,
@@ -80,7 +74,7 @@ export async function productsNow(
   return products.map((product) => ({ product: asArchived(product), does: does.get(product.id) }))
 }
 
-/** The product that had an address before it moved; its own address says where it is now. */
+/** The product that had an address before it moved, with its current address; null: none. */
 export async function movedProduct(
   ctx: Ctx,
   brandSlug: string | undefined,
@@ -91,10 +85,10 @@ export async function movedProduct(
 }
 
 type Texts = ProductTexts | undefined
-/** Long texts of the products that were read last, by their id and as the products were then. */
+/** Cache of long texts by product id; an entry is valid while `of` is the current product object. */
 const readTexts = new LRUCache<string, { of: Product; texts: Promise<Texts> }>({ max: 300 })
 
-/** The long texts of products that the caller shows. */
+/** Long texts of products, by id. */
 export async function textsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ProductTexts>> {
   const [id = ''] = ids
   const product = ids.length === 1 ? (await unnoted(() => catalogueOf(ctx))).byId.get(id) : undefined
@@ -103,7 +97,7 @@ export async function textsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<str
   return new Map(texts ? [[id, texts]] : [])
 }
 
-/** A changed text makes another product of it in memory, and is read anew. */
+/** Long texts of one product, cached. A changed text replaces the product object, which invalidates the entry. */
 function textsOfOne({ db }: Ctx, product: Product): Promise<Texts> {
   const known = readTexts.get(product.id)
   if (known?.of === product) return known.texts

@@ -8,7 +8,7 @@ import * as importing from './import.store.ts'
 import * as store from './store.ts'
 import { surroundingsOf } from './surroundings.store.ts'
 
-/** One product as its file, archived or not, counts left out; null: shoppers never had it. */
+/** A product as a file, archived or not, without stock counts; null: it was never published. */
 export async function productFileOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<ProductFile | null> {
   const [[product], texts, offers] = await Promise.all([
     store.listProducts(ctx.db, [id]),
@@ -21,28 +21,28 @@ export async function productFileOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<P
   return fileOf(product, written, all, () => undefined)
 }
 
-/** Keeps a product as it is until the transaction ends; files that are taken in meanwhile wait. */
+/** Locks a product until the transaction ends; imports of it wait. */
 export const lockProduct = (tx: Ctx, id: string): Promise<void> => editing.lockProduct(tx.db, id)
 
-/** A file as the shop keeps it: markup cleaned, written in the one way that files are compared in. */
-export const asKept = (file: ProductFile): ProductFile =>
+/** Normalises a file as it is stored: sanitised markup, canonical form for comparison. */
+export const normalizeProductFile = (file: ProductFile): ProductFile =>
   cleaned({
     ...file,
-    // what it becomes anyway is not said
+    // the default value is omitted
     options: file.options.map(({ afterCutOff, ...option }) =>
       afterCutOff === 'in_stock' ? { ...option, afterCutOff } : option,
     ),
   })
 
-/** What stands against a product as it is written; nothing: it can be taken in. */
+/** Validation errors of a product file; empty: it can be saved. */
 export async function faultsOf(ctx: Ctx, file: ProductFile): Promise<Complaint[]> {
   const found = complaints([file], await surroundingsOf(ctx.db, [file]))
   return [...found, ...(await lostMedia(ctx, [file]))]
 }
 
 /**
- * Writes one product for shoppers, new or in place of what it was, in the caller's transaction. Every process
- * hears of it. Answers what stands against it, and has written nothing then.
+ * Publishes a new or changed product in the caller's transaction; all processes are notified. Returns the validation
+ * errors; if there are any, nothing is written.
  */
 export async function saveProductFile(tx: Ctx, id: string, file: ProductFile): Promise<Complaint[]> {
   const found = await faultsOf(tx, file)
@@ -56,6 +56,6 @@ export async function saveProductFile(tx: Ctx, id: string, file: ProductFile): P
 /** Which languages the long texts of products lack; `null`: of all products. */
 export const missingTexts = (ctx: Ctx, ids: readonly string[] | null) => editing.listMissingTexts(ctx.db, ids)
 
-/** Pictures of a file as shoppers would get them, and those that are not there. */
+/** Pictures of a file as shoppers would get them, and the missing ones. */
 export const mediaOfFile = (ctx: Ctx, file: ProductFile) =>
   mediaOf(file, [], (path) => ctx.pictures.describe(path))

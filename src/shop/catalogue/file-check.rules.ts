@@ -2,7 +2,7 @@ import type { FileOption, ProductFile } from './file.contract.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** What may be wrong, each with its sentence for files; the desk has words of its own for them. */
+/** Validation errors with their message for files; the back office has its own translations. */
 const sentences = {
   twice: ({ name }: Values) => `${name} stands twice`,
   no_brand: ({ name }: Values) => `there is no brand ${name}`,
@@ -24,7 +24,7 @@ const sentences = {
 export type ComplaintCode = keyof typeof sentences
 export const complaintCodes = Object.keys(sentences) as [ComplaintCode, ...ComplaintCode[]] // keys of a literal: never empty
 
-/** What is wrong with a product, and where in it (a path as zod writes it). */
+/** A validation error of a product, with its path in zod's format. */
 export type Complaint = {
   sku: string
   path: (string | number)[]
@@ -40,25 +40,22 @@ export const complaint = (
   values: Values = {},
 ): Complaint => ({ sku, path, code, values, reason: sentences[code](values) })
 
-/**
- * What the shop already has of all that some products name, for the checks that reach beyond the files: more than that
- * does not disturb.
- */
+/** Data of the shop that products refer to, for checks beyond the files themselves. Additional data does no harm. */
 export type Surroundings = {
   brands: ReadonlySet<string>
   /** Option sku → product sku. */
   options: ReadonlyMap<string, string>
-  /** `brand/url`, and of treatments `/url`, as their pages stand below no brand → product sku. */
+  /** `brand/url`, and for treatments `/url` because their pages are not below a brand → product sku. */
   urls: ReadonlyMap<string, string>
   /** Bundle sku → product sku. */
   bundles: ReadonlyMap<string, string>
-  /** Component sku → products whose sets need it. */
+  /** Component sku → products whose bundles contain it. */
   neededBy: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Everything that the products of an import bring along, for one of them may name what another brings, and what was
- * already met of it: products may be checked a portion at a time.
+ * Brands, products and options that an import adds, because its products may refer to each other; and those already
+ * checked (`met`), so that products can be checked in batches.
  */
 export type Incoming = {
   brands: Set<string>
@@ -80,15 +77,15 @@ export const noneIncoming = (): Incoming => ({
   met: { products: new Set(), options: new Map(), urls: new Map(), bundles: new Map() },
 })
 
-/** The same products once more from the first: nothing of them was met yet. */
-export const fromTheFirst = (incoming: Incoming): Incoming => ({ ...incoming, met: noneIncoming().met })
+/** Resets the already checked data, to check the same products again from the first. */
+export const restartCheck = (incoming: Incoming): Incoming => ({ ...incoming, met: noneIncoming().met })
 
-/** Names that stand more than once among some, each said once. */
+/** Names that occur more than once, each listed once. */
 const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) < at)),
 ]
 
-/** What an option has once and a file names twice, by the part it stands in. */
+/** Duplicate entries of an option that must be unique, by section of the file. */
 const twiceIn = ({ prices, tiers, components }: FileOption) =>
   Object.entries({
     prices: repeated(prices.map(({ group }) => group)),
@@ -106,8 +103,8 @@ export function addIncoming(incoming: Incoming, products: readonly Named[]): Inc
 }
 
 /**
- * Checks products against each other and the shop; an empty list means they may be taken in. `incoming`: what all
- * products of their import bring; left out: these are all.
+ * Validates products against each other and the shop; an empty list means they can be imported. `incoming`: data of all
+ * products of the import; omitted: these are all.
  */
 export function complaints(
   files: readonly ProductFile[],
@@ -116,7 +113,7 @@ export function complaints(
 ): Complaint[] {
   const found: Complaint[] = []
   const { met } = incoming
-  /** Who has it and keeps it: what incoming products had is theirs no more. */
+  /** Current owner, unless it is replaced by the import and so gives up what it had. */
   const keeper = (owner: string | undefined) =>
     owner !== undefined && !incoming.products.has(owner) ? owner : undefined
   const isOption = (sku: string) => incoming.options.has(sku) || keeper(shop.options.get(sku)) !== undefined

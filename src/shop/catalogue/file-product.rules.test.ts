@@ -11,7 +11,7 @@ const brand = {
   isMarket: true,
 }
 
-it('makes of a file the product that the same file is read from', () => {
+it('exports a product to the file from which it was imported', () => {
   const file = aProductFile({
     media: [],
     offers: [],

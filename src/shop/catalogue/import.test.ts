@@ -64,7 +64,7 @@ describe('our own format', () => {
     })
   })
 
-  it('adds, changes and counts', async () => {
+  it('adds, changes and counts products', async () => {
     expect(await importFiles(shop.shop, [await file('soap.yaml', soap())])).toMatchObject({ added: 1 })
     expect(
       await importFiles(shop.shop, [await file('soap.yaml', soap({ name: text('Rose Soap 2') }))]),
@@ -78,7 +78,7 @@ describe('our own format', () => {
     expect(counts.rows).toEqual([{ on_hand: 10, moved: 10 }])
   })
 
-  it('takes the option that a picture shows, and none that the product does not have', async () => {
+  it('accepts the option of a picture, and refuses an unknown option', async () => {
     const showing = (option: string) =>
       soap({ media: [{ image: 'products/terra-hand-wash-a.webp', option, alt: text('Soap') }] })
     expect(await importFiles(shop.shop, [await file('soap.yaml', showing('ROSE-SOAP-1'))])).toMatchObject({
@@ -95,7 +95,7 @@ describe('our own format', () => {
     ])
   })
 
-  it('cleans HTML on the way in', async () => {
+  it('sanitises HTML on import', async () => {
     await importFiles(shop.shop, [
       await file(
         'soap.yaml',
@@ -109,7 +109,7 @@ describe('our own format', () => {
     expect((await stored('ROSE-SOAP')).does.eng).toBe('<p>Clean<a>l</a></p>')
   })
 
-  it('names file, line and reason of each fault and writes nothing', async () => {
+  it('reports file, line and reason of each error and writes nothing', async () => {
     const good = await file(
       'good.yaml',
       soap({
@@ -179,7 +179,7 @@ describe('our own format', () => {
     expect(expected[0]?.line).toBeGreaterThan(0)
   })
 
-  it('takes everything back after a dry run', async () => {
+  it('rolls back after a dry run', async () => {
     const dry = await importFiles(
       shop.shop,
       [
@@ -208,14 +208,14 @@ describe("Shopify's product CSV", () => {
     'plain-oil,Plain Oil,,Nobody,,,TRUE,Title,Default Title,,,,,,,,19.9,,,,,FALSE,draft',
   ].join('\n')
 
-  it('names unknown vendors with their line', async () => {
+  it('reports unknown vendors with their line', async () => {
     const { errors: expected } = await importCsv(shop.shop, await file('a.csv', table))
     expect(expected).toEqual([
       expect.objectContaining({ line: 5, reason: expect.stringContaining('no brand "Nobody"') }),
     ])
   })
 
-  it('makes brands of unknown vendors when asked to, and none in a dry run', async () => {
+  it('creates brands of unknown vendors on request, and none in a dry run', async () => {
     const path = await file(
       'v.csv',
       table
@@ -287,7 +287,7 @@ describe("Shopify's product CSV", () => {
     expect(await importCsv(shop.shop, await file('n.csv', newer))).toMatchObject({ added: 1, errors: [] })
   })
 
-  it('says where a broken table breaks', async () => {
+  it('reports the line of a malformed table', async () => {
     const { errors: expected } = await importCsv(
       shop.shop,
       await file('x.csv', 'Handle,Title\n"open,quote\n'),

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import type { Text } from '../region.ts'
 import type { Media } from './contract.ts'
 import { existingProducts, portion } from './export.ts'
-import { complaint, complaints, fromTheFirst, type Complaint, type Incoming } from './file-check.rules.ts'
+import { complaint, complaints, restartCheck, type Complaint, type Incoming } from './file-check.rules.ts'
 import type { ProductFile } from './file.contract.ts'
 import { mapCaptions, mediaAddress } from './media.rules.ts'
 import { missingVideos } from './videos.ts'
@@ -19,8 +19,8 @@ export type Portion = { added: number; changed: number; unchanged: number; compl
 const noCounts = { added: 0, changed: 0, unchanged: 0 }
 
 /**
- * What stands against some products of an import, pictures that are not there included; nothing is written. Portions
- * follow each other from the first product to the last (`Incoming.met`).
+ * Validates one batch of an import, including missing pictures, without writing. Batches must be checked in order, from
+ * the first product to the last (`Incoming.met`).
  */
 export async function checkPortion(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function checkPortion(
   return [...found, ...(await lostMedia(ctx, given))]
 }
 
-/** How many of some products are new, differ from what is there, or do not. */
+/** Counts new, changed and unchanged products of a batch. */
 export async function comparePortion(
   ctx: Ctx,
   given: readonly ProductFile[],
@@ -41,9 +41,9 @@ export async function comparePortion(
 }
 
 /**
- * Takes some products of an import into the catalogue, all or none of them: with one complaint nothing is written. What
- * is already so is left alone, so importing twice changes nothing. `later`: products that name options which the import
- * brings and the shop has not yet; they come last, together (`isLast`). Must run inside `ctx.transaction`.
+ * Imports one batch, all or nothing: with one validation error nothing is written. Unchanged products are skipped, so
+ * the import is idempotent. `later`: products that refer to options which the import adds later; they are imported last,
+ * together (`isLast`). Must run inside `ctx.transaction`.
  */
 export async function importPortion(
   tx: Ctx,
@@ -52,7 +52,7 @@ export async function importPortion(
   isLast = false,
 ): Promise<Portion & { later: readonly ProductFile[] }> {
   const shop = await surroundingsOf(tx.db, given)
-  const found = complaints(given, shop, fromTheFirst(incoming))
+  const found = complaints(given, shop, restartCheck(incoming))
   if (found.length > 0) return { ...noCounts, complaints: found, later: [] }
   const later = isLast ? new Set<ProductFile>() : waiting(given, shop.options)
   const files = given.filter((file) => !later.has(file)).map(cleaned)
@@ -71,7 +71,7 @@ export async function importPortion(
   return { added: added.length, changed: changed.length, unchanged, complaints: [], later: [...later] }
 }
 
-/** Products that need an option which neither the shop has nor another of these that does not wait itself. */
+/** Products that depend on an option that is neither in the shop nor in a product of the batch that can be imported now. */
 function waiting(files: readonly ProductFile[], inShop: ReadonlyMap<string, string>): Set<ProductFile> {
   const found = new Set<ProductFile>()
   for (let before = -1; before < found.size;) {
@@ -110,7 +110,7 @@ async function sorted(ctx: Ctx, files: readonly ProductFile[]) {
 }
 
 const isOurs = (image: string): boolean => !image.startsWith('https://')
-/** Complaints about pictures and videos of the shop's own folders that products name and that are not there. */
+/** Validation errors for missing shop pictures and videos. */
 export async function lostMedia(ctx: Ctx, files: readonly ProductFile[]): Promise<Complaint[]> {
   const named = new Set(files.flatMap(({ media }) => media.map(({ image }) => image).filter(isOurs)))
   const there = new Set<string>()
@@ -163,7 +163,7 @@ const each = (text: Text, clean: (words: string) => string): Text => {
   return { chi: clean(chi), eng: clean(eng), cn: clean(cn), ...(tw === undefined ? {} : { tw: clean(tw) }) }
 }
 
-/** Markup is sanitised on the way in, once, for every reader. */
+/** Sanitises the markup of a file, once at import, and normalises it. */
 export function cleaned(file: ProductFile): ProductFile {
   return normal({
     ...file,

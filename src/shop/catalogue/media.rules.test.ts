@@ -15,7 +15,7 @@ const order = (
   of: typeof captions | { tw: string } | { eng: string } | undefined = captions,
 ) => captionsFor(locale, of).map(({ language, isOn }) => (isOn ? `${language}!` : language))
 
-it('puts captions of the reader’s language first and on, and nobody else’s', () => {
+it('lists captions of the reader’s language first and switched on, and no others switched on', () => {
   expect(order('hk')).toEqual(['chi!', 'cn', 'eng'])
   expect(order('zh')).toEqual(['chi!', 'cn', 'eng'])
   expect(order('cn')).toEqual(['cn!', 'chi', 'eng'])
@@ -26,7 +26,7 @@ it('puts captions of the reader’s language first and on, and nobody else’s',
   expect(captionLanguage('tw')).toEqual({ tag: 'zh-Hant-TW', label: '台灣繁體中文' })
 })
 
-it('knows a video by itself and not by its poster, and keeps captions of videos alone', () => {
+it('identifies a video by its own file, not its poster, and stores captions for videos only', () => {
   expect([mediaKey({ image: 'a.webp' }), mediaKey({ image: 'a.webp', video: 'b.mp4' })]).toEqual([
     'a.webp',
     'b.mp4',

@@ -3,7 +3,7 @@ import fc from '#tools/testing/properties.ts'
 import { addressOf, chosenFocus, focusOf, jpegAt, pictureAt } from './picture.rules.ts'
 
 describe('the focus of a picture', () => {
-  it('goes along with its address, and comes apart again', () =>
+  it('is encoded in its address, and decoded again', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('/media/products/a.webp', 'https://pictures.test/a.jpg?x=1'),
@@ -26,9 +26,9 @@ describe('the focus of a picture', () => {
       { x: 50, y: 49 },
       { x: 50, y: 49 },
     ],
-  ])('%o is kept as %o', (focus, kept) => expect(chosenFocus(focus)).toEqual(kept))
+  ])('%o is stored as %o', (focus, kept) => expect(chosenFocus(focus)).toEqual(kept))
 
-  it('is nothing that another company or the resizer is asked for', () => {
+  it('is not part of addresses for other companies or the resizer', () => {
     expect(jpegAt('/media/a.webp#focus=10,20', 400)).toBe('/img/320/a.webp.jpg')
     expect(new URL(pictureAt('/media/a.webp#focus=10,20', 320), 'http://shop.test').pathname).toBe(
       '/img/320/a.webp',

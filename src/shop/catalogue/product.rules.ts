@@ -5,19 +5,16 @@ import type { Availability, Option, optionShape, productShape } from './contract
 import { addressOf } from './picture.rules.ts'
 import type { MenuEntry } from './menu.contract.ts'
 
-/**
- * A product as the shop keeps it, its options included. `name.localized` is filled when it is answered to
- * somebody.
- */
+/** A stored product with its options. `name.localized` is added in responses. */
 export type Product = Omit<z.output<z.ZodObject<typeof productShape>>, 'name'> & {
   name: Text
   /** `brand` in every language. */
   brandName: Text
   words: readonly string[]
-  /** Taken off the shop by staff; none of its options is sold then. */
+  /** Withdrawn from sale by staff, with all its options. */
   archived: boolean
   flags: readonly ProductFlag[]
-  /** Of its brand's countries, those it is sent to; empty: all of them. */
+  /** Countries, of its brand's, to which it ships; empty: all of them. */
   countries: readonly CountryKey[]
   options: readonly Option[]
 }
@@ -30,7 +27,7 @@ export type Offer = { productId: string; bundleSku: string; subSku: string }
 export const canBeBought = (availability: Availability): boolean =>
   availability === 'in_stock' || availability === 'pre_order'
 
-/** Everybody belongs to it, signed in or not. */
+/** Group that includes all shoppers, signed in or not. */
 export const basicGroup = 'basic'
 
 const inGroup = (wanted: readonly string[], groups: readonly string[]): boolean =>
@@ -47,35 +44,26 @@ export const isForGroups = (
 export const isListed = (product: Product): boolean =>
   product.options.some((option) => option.availability !== 'disabled')
 
-/** An archived product as shoppers meet it: nothing of it can be seen or bought (rules/products#9). */
+/** An archived product as shoppers see it: all options disabled (rules/products#9). */
 export const asArchived = (product: Product): Product =>
   product.archived
     ? { ...product, options: product.options.map((option) => ({ ...option, availability: 'disabled' })) }
     : product
 
-/**
- * Options a shopper may see on a page: hidden ones are sold as offers alone; subscription ones also hide when
- * disabled.
- */
-export const isOnShow = (option: Option): boolean =>
+/** Whether an option is visible on pages: hidden ones are sold as offers only; disabled subscription ones are not shown. */
+export const isVisibleOption = (option: Option): boolean =>
   option.availability !== 'hidden' && !(option.isSubscription && option.availability === 'disabled')
 
 export const optionName = (locale: Locale, option: Option): string =>
   textIn(locale, { chi: option.name, eng: option.nameEn, cn: option.nameCn, tw: option.nameTw })
 
-/**
- * A brand as readers know it: names stay as they are written, words such as "Other brands" are in the
- * reader's language.
- */
+/** Brand name for a reader: proper names are not translated; generic names such as "Other brands" are. */
 export function brandIn(locale: Locale, { brandName }: Pick<Product, 'brandName'>): string {
   const ownSku = textIn(locale, brandName)
   return ownSku.startsWith(brandName.eng) ? brandName.eng : ownSku
 }
 
-/**
- * Pictures of a tile: the first, and for the hover the third, second or first image; those of another option
- * are none of it.
- */
+/** Pictures of a tile: the first, and for hover the third, second or first image. Pictures of other options are excluded. */
 export function tilePictures<M extends { type: string; option?: string | undefined }>(
   detail: readonly M[],
 ): { front: M | null; hover: M | null } {
@@ -84,10 +72,7 @@ export function tilePictures<M extends { type: string; option?: string | undefin
   return { front: images[0] ?? null, hover: images[2] ?? images[1] ?? images[0] ?? null }
 }
 
-/**
- * The picture of what is bought: of its option, or of the option it renews, where there is one; else the
- * product's.
- */
+/** Picture of a purchased option: that of the option or of the option it renews, otherwise the product's. */
 export const pictureOf = (
   { detail, thumbnail }: Pick<Product, 'detail' | 'thumbnail'>,
   option: Option,
@@ -99,15 +84,12 @@ export const pictureOf = (
   return shown ? addressOf(shown) : thumbnail
 }
 
-/**
- * Categories that say where a product stands rather than what it is, whatever the house and the marketplace
- * are called.
- */
+/** Categories about placement rather than kind of product; they are not offered as filters. */
 const notFilters = ['best_seller', 'troiareuke', 'treatment']
 
 /**
- * Filters offered above a list: the menu's categories that at least one of its products has (`categories`), in the
- * menu's order. `places`: slugs of the house and of the marketplace, which are no kinds of products.
+ * Filters of a list: the menu's categories that at least one of its products has (`categories`), in menu order. `places`:
+ * slugs of the house brand and the marketplace, which are excluded.
  */
 export const filtersFor = (
   categories: Pick<ReadonlySet<string>, 'has'>,

@@ -27,12 +27,12 @@ describe('the brand of an unknown vendor', () => {
     })
   })
 
-  it('is told from another with the same letters', () => {
+  it('gets a number when another brand has the same slug', () => {
     const first = brandOfVendor('艾蘿', [])
     expect(brandOfVendor('花', [first])).toMatchObject({ slug: 'vendor-2', key: 'vendor_2' })
   })
 
-  it('never takes the address of a page', () => {
+  it('never has a slug that is a path of a page', () => {
     const paths = (routes as Route[]).flatMap(function pathsOf(route): string[] {
       if (!route.path) return (route.children ?? []).flatMap(pathsOf)
       const [first = '', second = ''] = route.path.split('/')

@@ -2,7 +2,7 @@ import { agreedVersion } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { openOrder } from '../orders/opening/opening.ts'
 import type { Order } from '../orders/order.rules.ts'
-import { agreementLeft, keepAgreement } from '../orders/placing/agreement.ts'
+import { agreementLeft, storeAgreement } from '../orders/placing/agreement.ts'
 import { payableNow } from '../orders/revisions/revision.rules.ts'
 import { quoteRefusals } from '../quotes/issue.rules.ts'
 import { declarationVersion } from '../quotes/new-order.rules.ts'
@@ -12,8 +12,8 @@ import * as contract from './pay.contract.ts'
 import { checkoutRefusals } from './rules.ts'
 
 /**
- * Before an order is paid: its treatments are declared, and whoever pays an order that staff put together agrees to the
- * terms by that, as the page says (rules/checkout#22). Throws `checkout.not_declared`.
+ * Checks agreements before an order is paid: its treatments need a declaration; paying an order that staff created
+ * implies agreement to the terms, as the page states (rules/checkout#22). Throws `checkout.not_declared`.
  */
 export async function agreeByPaying(ctx: Ctx, orders: readonly Order[]): Promise<void> {
   const left = await agreementLeft(ctx, orders)
@@ -21,12 +21,12 @@ export async function agreeByPaying(ctx: Ctx, orders: readonly Order[]): Promise
   if (left === 'declarations') throw new Refusal(checkoutRefusals.not_declared)
   const version = String(await agreedVersion(ctx, 'terms'))
   const consents = { terms: true, version, at: ctx.clock.now().toISOString(), ip: ctx.shopper.ip } as const
-  for (const { id, kind } of orders) if (kind === 'single') await keepAgreement(ctx, id, consents)
+  for (const { id, kind } of orders) if (kind === 'single') await storeAgreement(ctx, id, consents)
 }
 
 const access = { who: 'guest', limit: 'order', idempotent: () => true } as const
 
-/** Once: what was declared first stays, with its version and time. */
+/** Stores declarations once: the first one stays, with its version and time. */
 export const declareForOrder = serve(
   contract.declareForOrder,
   access,
@@ -41,7 +41,7 @@ export const declareForOrder = serve(
         fields: Object.fromEntries(names.map((name) => [name, ctx.say(quoteRefusals[name].code)])),
       })
     if ((await agreementLeft(ctx, [order])) === 'declarations')
-      await keepAgreement(ctx, order.id, {
+      await storeAgreement(ctx, order.id, {
         age: agreeAge,
         health: agreeHealth,
         version: declarationVersion,

@@ -14,7 +14,7 @@ import * as contract from './contract.ts'
 import { checkoutIssue, type CheckoutIssue, quoteRefusals } from '../quotes/issue.rules.ts'
 import { checkoutRefusals } from './rules.ts'
 import { toProblemView } from '../quotes/view.rules.ts'
-import { choicesFor, paidAtOnce, shortOf } from './payment-choices.ts'
+import { choicesFor, ordersOfCharge, shortOf } from './payment-choices.ts'
 import { reads } from './payment-status.ts'
 
 /**
@@ -36,7 +36,7 @@ export const awaitingPayment = serve(contract.awaitingPayment, reads, async (ctx
     throw new Refusal(checkoutRefusals.invalid_order)
   const access = await accessTo(ctx, order, token)
   if (!access) throw new Refusal(checkoutRefusals.not_authorised)
-  const together = await paidAtOnce(ctx, order)
+  const together = await ordersOfCharge(ctx, order)
   const choices = payableNow(order, ctx.clock.now()) ? await choicesFor(ctx, together) : []
   const gone = (await Promise.all(together.map((each) => missingIssues(ctx, each)))).flat()
   const view = { locale: ctx.shopper.locale, say: ctx.say }
@@ -49,7 +49,7 @@ export const awaitingPayment = serve(contract.awaitingPayment, reads, async (ctx
   }
 })
 
-/** What an unpaid order gave back and could not have again. */
+/** What an unpaid order released and cannot reserve again. */
 async function missingIssues(ctx: Ctx, order: Order): Promise<CheckoutIssue[]> {
   if (!canPay(order, ctx.clock.now())) return []
   const short = await shortLines(ctx, order)

@@ -25,7 +25,7 @@ const alsoOf = ({ body }: TestAnswer) => body.also as { order: WireOrder; quote:
 const onHand = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
 
 describe('both carts at once', () => {
-  it('become two orders with one parcel’s fee, and what is due of both', async () => {
+  it('become two orders with one delivery fee, and one amount due for both', async () => {
     const { visitor, order, orderBody: input } = await withBothCarts(shop)
     const dry = await visitor.send('POST', '/order/create', { ...(await input()), dry_run: true })
     expect(dry.body).toMatchObject({
@@ -73,7 +73,7 @@ describe('both carts at once', () => {
     })
   })
 
-  it('are checked out apart where one holds treatments', async () => {
+  it('are checked out separately if one holds treatments', async () => {
     const { order } = await withBothCarts(shop, { 'SCALP-SPA-BASIN-1': 1, [monthly]: 1 })
     expect(codeOf(await order())).toEqual([409, 'checkout.mixed_types'])
     expect((await order({ dry_run: true })).body.message).toMatch(
@@ -81,7 +81,7 @@ describe('both carts at once', () => {
     )
   })
 
-  it('take codes and Cash Dollar for what is bought once', async () => {
+  it('apply coupons and Cash Dollar to the single cart only', async () => {
     const member = await signedInMember(shop)
     const credit = {
       memberId: member.id,
@@ -116,7 +116,7 @@ describe('both carts at once', () => {
     expect(body.payment).toMatchObject({ amount: 205, form: { fields: { amount: '205.00' } } })
   })
 
-  it('pressed twenty times at once are two orders, and the same again later', async () => {
+  it('become two orders, even when the button is pressed twenty times at once and again later', async () => {
     const { visitor, orderBody: input } = await withBothCarts(shop)
     const output = await input()
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('both carts at once', () => {
     expect((await visitor.get('/orders')).body.total).toBe(2)
   })
 
-  it('are both placed or none, with everything in the way of either', async () => {
+  it('are both ordered or neither, with the problems of both', async () => {
     const { visitor, order, orderBody: input } = await withBothCarts(shop)
     const refused = await order({ email: '', payment_method: 'fps', agree_terms: false })
     expect(codeOf(refused)).toEqual([422, 'checkout.problems'])
@@ -185,13 +185,13 @@ describe('both carts at once', () => {
       )
   })
 
-  it('never wait for each other in a circle', async () => {
-    const wants: Record<string, number>[] = [
+  it('never deadlock', async () => {
+    const quantities: Record<string, number>[] = [
       { [shampoo]: 1, [monthly]: 1 },
       { [conditioner]: 2, [monthly]: 2 },
     ]
     const buyers = await Promise.all(
-      Array.from({ length: 24 }, (_, at) => withBothCarts(shop, wants[at % 2])),
+      Array.from({ length: 24 }, (_, at) => withBothCarts(shop, quantities[at % 2])),
     )
     const answers = await Promise.all(buyers.map(({ order }) => order()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

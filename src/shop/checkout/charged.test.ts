@@ -45,7 +45,7 @@ describe('an order to any country, in any currency', () => {
 })
 
 describe('Switzerland', () => {
-  it('sees francs, and is told, charged and given back US dollars', async () => {
+  it('sees francs, and is quoted, charged and refunded US dollars', async () => {
     const visitor = await aVisitorHolding(shop, { [shampoo]: 2 }, swiss)
     expect(await visitor.cart()).toMatchObject({ currency: 'CHF' })
     const quote = await visitor.quote(inZurich)
@@ -74,7 +74,7 @@ describe('Switzerland', () => {
     expect(await auditShop(shop.shop.systemContext())).toEqual([])
   })
 
-  it('that sends the total it saw in francs hears the one that is charged', async () => {
+  it('that sends the total in francs is refused with the quote in the charged currency', async () => {
     const visitor = await aVisitorHolding(shop, { [shampoo]: 1 }, swiss)
     const { total_amount } = await visitor.cart()
     const { status, body } = await visitor.order({
@@ -86,13 +86,13 @@ describe('Switzerland', () => {
     expect(body.quote).toMatchObject({ currency: 'USD' })
   })
 
-  it('is charged in what the settings say for it', async () => {
+  it('is charged in the currency of the settings', async () => {
     await set('charged_currency', { ch: 'HKD', '*': 'USD' })
     const quote = await (await aVisitorHolding(shop, { [shampoo]: 1 }, swiss)).quote(inZurich)
     expect(quote).toMatchObject({ currency: 'HKD', shown_currency: 'CHF', goods_total: 228, problems: [] })
   })
 
-  it('orders nothing while nobody takes any of its money', async () => {
+  it('cannot order while no payment method accepts its charged currency', async () => {
     await set('charged_currency', { '*': 'CHF' })
     const visitor = await aVisitorHolding(shop, { [shampoo]: 1 }, swiss)
     expect((await visitor.quote(inZurich)).problems).toMatchObject([

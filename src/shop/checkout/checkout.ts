@@ -12,8 +12,8 @@ import { commonRefusals, Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { matchesClientSums, isSoldOut, shortIssues } from '../quotes/agreement.rules.ts'
 import type { FindCoupon } from '../quotes/quote-input.ts'
-import { lookedUp } from './coupon-tries.ts'
-import { mustBePersonIfOften } from './guest.ts'
+import { findWithinGuessLimit } from './coupon-tries.ts'
+import { assertNotBotIfFrequent } from './guest.ts'
 import * as contract from './contract.ts'
 import type { OrderInput } from '../quotes/order-input.contract.ts'
 import { isEmpty, cartQuotesOf, type CartQuote, type CartQuotes } from '../quotes/cart-quotes.ts'
@@ -25,7 +25,7 @@ import { toQuoteViewOfOrder } from '../quotes/order-view.rules.ts'
 import { toQuoteView } from '../quotes/view.rules.ts'
 
 type OrderView = Awaited<ReturnType<typeof toOrderResponse>>
-/** What is said of one order; `token` of the link that opens all of a checkout. */
+/** One order of the response; `token` opens all orders of the checkout by link. */
 type PlacedView = { quote: Quote; order: OrderView | null; token: string | null }
 type PlacedViews = PlacedView & { also: { quote: Quote; order: OrderView | null } | null; amountDue: number }
 
@@ -44,10 +44,10 @@ function toPlacedViews([first, second]: readonly [PlacedView, ...PlacedView[]]):
 
 const mapQuotes = <T>(
   [first, ...others]: CartQuotes,
-  say: (cartQuote: CartQuote, at: number) => T,
-): [T, ...T[]] => [say(first, 0), ...others.map((cartQuote, at) => say(cartQuote, at + 1))]
+  present: (cartQuote: CartQuote, at: number) => T,
+): [T, ...T[]] => [present(first, 0), ...others.map((cartQuote, at) => present(cartQuote, at + 1))]
 
-/** A no that comes with the quotes as they are now, in the wire's words (rules/checkout#1). */
+/** A refusal that carries the current quotes as the wire has them (rules/checkout#1). */
 function refusedWith(ctx: Ctx, refusal: RefusalCode, cartQuotes: CartQuotes): Refusal {
   const [quote, also] = mapQuotes(cartQuotes, (cartQuote) => z.encode(Quote, toView(ctx, cartQuote)))
   return new Refusal(refusal, { quote: also ? { ...quote, also } : quote })
@@ -58,10 +58,10 @@ const withIssues = (cartQuote: CartQuote, more: readonly CheckoutIssue[]): CartQ
   quote: { ...cartQuote.quote, issues: [...cartQuote.quote.issues, ...more] },
 })
 
-/** Wrong codes are counted, so that nobody guesses them. */
-const findCoupon: FindCoupon = (ctx, code) => lookedUp(ctx, code, () => couponNamed(ctx, code))
+/** Counts wrong codes, so that they cannot be guessed. */
+const findCoupon: FindCoupon = (ctx, code) => findWithinGuessLimit(ctx, code, () => couponNamed(ctx, code))
 
-/** The quote and, unless it is a dry run, the order, or both orders: one code path. */
+/** The quotes and, unless it is a dry run, their orders: one code path for both. */
 async function quoteOrPlace(ctx: Ctx, orderInput: OrderInput): Promise<PlacedViews> {
   const { guest_mode: guestsMay } = await settingsOf(ctx)
   if (!guestsMay && !ctx.member) throw new Refusal(checkoutRefusals.sign_in)
@@ -70,7 +70,7 @@ async function quoteOrPlace(ctx: Ctx, orderInput: OrderInput): Promise<PlacedVie
     mustNameStates(ctx, cartQuotes)
     if (isOtherAddressChosen(orderInput)) throw new Refusal(checkoutRefusals.address_chosen)
   }
-  // a cart is emptied by its order, and may be read in the middle of that
+  // an order empties its cart, and the cart may have been read just before that
   const matchesClientSums =
     !isEmpty(cartQuotes) &&
     cartQuotes.every(({ input }) => input.orderInput.updateTs === input.cart.updatedAt)
@@ -82,16 +82,16 @@ async function quoteOrPlace(ctx: Ctx, orderInput: OrderInput): Promise<PlacedVie
     )
   const refusal = refusalToPlace(ctx, cartQuotes)
   if (!refusal) {
-    await mustBePersonIfOften(ctx, orderInput)
+    await assertNotBotIfFrequent(ctx, orderInput)
     return place(ctx, cartQuotes)
   }
-  // pressed twice: what stands in the way may be that the first order has it
+  // sent twice: the first request may have ordered the very stock that is short now
   const first = await ordersOf(ctx, cartQuotes, ({ input }) => ({ version: input.cart.version }))
   if (first) return presentAgain(ctx, first)
   throw refusal
 }
 
-/** To order is to say which state of each cart was seen. */
+/** An order has to name the state of each cart that was shown (`update_ts`). Throws `shop.invalid_input`. */
 function mustNameStates(ctx: Ctx, cartQuotes: CartQuotes): void {
   const fields = cartQuotes.flatMap(({ input }, at) =>
     input.orderInput.updateTs === undefined
@@ -102,13 +102,14 @@ function mustNameStates(ctx: Ctx, cartQuotes: CartQuotes): void {
     throw new Refusal(commonRefusals.invalid_input, { fields: Object.fromEntries(fields) })
 }
 
-/** A form without script that chose an address its fields do not hold yet (rules/checkout#21). */
+/** Whether a form without script chose a saved address that is not in its fields yet (rules/checkout#21). */
 const isOtherAddressChosen = (input: OrderInput): boolean =>
-  input.savedDelivery !== input.filledDelivery || input.savedBilling !== input.filledBilling
+  input.savedDelivery !== input.filledDelivery ||
+  (!input.billingSame && input.savedBilling !== input.filledBilling)
 
 /**
- * Nothing in the way, and the sums are those that were shown; client amounts are compared, never used
- * (rules/checkout#1).
+ * Why the quotes cannot be ordered: an issue, or sums other than those that were shown; null: they can. The caller's
+ * amounts are compared, never used (rules/checkout#1).
  */
 function refusalToPlace(ctx: Ctx, cartQuotes: CartQuotes): Refusal | null {
   const issues = cartQuotes.flatMap(({ quote }) => quote.issues)
@@ -126,7 +127,7 @@ function refusalToPlace(ctx: Ctx, cartQuotes: CartQuotes): Refusal | null {
     : null
 }
 
-/** The orders that these carts became at once; null: not all of them did. */
+/** The orders of one checkout that were placed from these states of the carts; null: there is not one for each. */
 async function ordersOf(
   ctx: Ctx,
   cartQuotes: CartQuotes,
@@ -146,7 +147,8 @@ async function ordersOf(
 }
 
 /**
- * A cart that is not as it was shown: it became an order, which is the answer again, or somebody changed it.
+ * For a cart that is not in the displayed state: returns its order again if that state was ordered, otherwise throws
+ * `checkout.cart_changed` or `checkout.empty_cart`.
  */
 async function repeated(ctx: Ctx, cartQuotes: CartQuotes): Promise<PlacedViews> {
   const orders = await ordersOf(ctx, cartQuotes, ({ input: { orderInput } }) =>
@@ -192,10 +194,7 @@ async function place(ctx: Ctx, cartQuotes: CartQuotes): Promise<PlacedViews> {
   }
 }
 
-/**
- * What was missed at the last moment, told where it belongs: codes, gifts and Cash Dollar are the first
- * order's.
- */
+/** The refusal for what could not be reserved: codes, gifts and Cash Dollar belong to the first order. */
 function missedRefusal(ctx: Ctx, cartQuotes: CartQuotes, missed: Missed): Refusal {
   const [first, ...others] = cartQuotes
   const gone = missedIssue(first, missed)

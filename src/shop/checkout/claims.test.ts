@@ -24,7 +24,7 @@ const another = () => {
   return { email: `claimant-${counter}@example.com`, delivery_contact: `9${String(2_000_000 + counter)}` }
 }
 
-/** A guest's order with its FPS code shown. */
+/** A guest's order whose FPS code was displayed. */
 async function aShownCode(pieces = 1, input: object = another()) {
   const placed = await anOrder(shop, { [shampoo]: pieces }, input)
   await placed.visitor.send('POST', '/order/fps/create', { order_id: placed.id })
@@ -36,7 +36,7 @@ async function aShownCode(pieces = 1, input: object = another()) {
 }
 
 describe('"I have paid"', () => {
-  it('is said by persons: a guest proves to be one, a member is one', async () => {
+  it('is accepted from a guest with a solved bot check, and from a member', async () => {
     const order = await aShownCode()
     expect(codeOf(await order.claim({}))).toEqual([422, 'members.bot_check'])
     expect(codeOf(await order.claim())).toEqual([200, undefined])
@@ -48,7 +48,7 @@ describe('"I have paid"', () => {
     expect((await member.send('POST', '/order/fps/handle-pending', { order_id: id })).status).toBe(200)
   })
 
-  it('is said of one order at a time: by session, e-mail and telephone, also side by side', async () => {
+  it('is accepted for one order at a time by session, e-mail and telephone, also concurrently', async () => {
     const who = another()
     const first = await aShownCode(1, who)
     const byEmail = await aShownCode(1, { ...another(), email: who.email.toUpperCase() })
@@ -65,7 +65,7 @@ describe('"I have paid"', () => {
     expect(codeOf(await stranger.claim())).toEqual([200, undefined])
   })
 
-  it('makes the order wait a day longer once, however often it is said', async () => {
+  it('extends the payment deadline once, to a day from the first claim', async () => {
     const order = await aShownCode()
     const payUntil = async () =>
       (await shop.shop.pool.query('select pay_until from orders where id = $1', [order.id])).rows[0]
@@ -86,14 +86,14 @@ describe('"I have paid"', () => {
     expect(await payUntil()).toEqual(until)
   })
 
-  it('keeps goods of up to HKD 2,000 until staff have looked, dearer ones no longer than the FPS clock', async () => {
+  it('holds stock up to HKD 2,000 until staff review it, and dearer goods until the FPS deadline only', async () => {
     const [cheap, dear] = [await aShownCode(1), await aShownCode(10)]
     expect([(await cheap.claim()).status, (await dear.claim()).status]).toEqual([200, 200])
     clock.move(61 * 60)
     await keepDeadlines()
     expect(await holds(cheap.id)).toEqual({ holds: true, status: 'pending' })
     expect(await holds(dear.id)).toEqual({ holds: false, status: 'pending' })
-    // the order stays payable: it waits for the bank as late money does
+    // the order can still be paid: it waits for the bank like a late payment
     expect((await dear.visitor.get(`/order?id=${dear.id}`)).body.order).toMatchObject({ can_pay: true })
     clock.move(26 * 3_600)
     await keepDeadlines()

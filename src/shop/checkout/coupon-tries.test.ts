@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('looks at twenty wrong codes of one visitor, made side by side or not, and then at none for half an hour', async () => {
+it('checks twenty wrong codes of one visitor, concurrent or not, and then none for half an hour', async () => {
   const visitor = await aVisitorHolding(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   const body = await visitor.orderBody({ dry_run: true })
   const ask = (coupon: string) => visitor.send('POST', '/order/create', { ...body, coupon })
-  // the same wrong code again, as every quote asks, is one guess
+  // the same wrong code sent again, as every quote does, is one guess
   for (let at = 0; at < 5; at += 1) expect((await ask('GUESS-0')).status).toBe(200)
   const guesses = await Promise.all(Array.from({ length: 15 }, (_, at) => ask(`GUESS-${at}`)))
   expect(guesses.every(({ status }) => status === 200)).toBe(true)

@@ -4,16 +4,13 @@ import type { Ctx } from '../context.ts'
 import { couponCode } from '../pricing/coupon.rules.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
 
-/**
- * Twenty different wrong codes from one address or session in ten minutes, and no code is looked at for half
- * an hour.
- */
+/** Twenty different wrong codes from one address or session within ten minutes block all codes for half an hour. */
 const guesses: WrongTries = { most: 20, minutes: 10, lockMinutes: 30 }
 
-/** Of a platform sixty, from all its addresses and for all its buyers together (rules/agents#26). */
+/** Limit of a platform, over all its addresses and buyers (rules/agents#26). */
 const platformGuesses = 60
 
-/** What is counted, and how many wrong ones each bears. */
+/** Counters and their limits. */
 const countsOf = ({ shopper }: Ctx): { key: Buffer; most: number }[] => [
   { key: tryKey('coupon address', networkOf(shopper.ip)), most: guesses.most },
   ...(shopper.session
@@ -25,10 +22,10 @@ const countsOf = ({ shopper }: Ctx): { key: Buffer; most: number }[] => [
 ]
 
 /**
- * Looks a typed code up, unless too many wrong ones came before it. One that is asked about again, as every
- * quote asks, is no new guess. Outside of transactions. Throws `shop.too_many_requests`.
+ * Looks up a typed code unless too many wrong ones came before it. A repeated code, as every quote sends it, is no
+ * new guess. Runs outside transactions. Throws `shop.too_many_requests`.
  */
-export async function lookedUp<T>(
+export async function findWithinGuessLimit<T>(
   ctx: Ctx,
   written: string,
   find: () => Promise<T | null>,

@@ -3,11 +3,11 @@ import { endpoint, onWire } from '../endpoint.ts'
 import { DeliveryMethod } from '../orders/order.contract.ts'
 import { countryKeys } from '../region.ts'
 
-/** Districts, pickup points and what a country's address asks for. */
+/** Districts, pickup points and address fields of a country. */
 export const deliveryForm = endpoint('GET', '/delivery/form', {
   name: 'delivery-form',
   about:
-    'What an address in a country is made of: fields with required and pattern, regions with their districts, pickup points and shops.',
+    'Returns the address form of a country: fields with required and pattern, regions with their districts, pickup points and shops.',
   query: z.object({ country: z.enum(countryKeys) }),
   answer: onWire({
     country: z.enum(countryKeys),
@@ -17,7 +17,7 @@ export const deliveryForm = endpoint('GET', '/delivery/form', {
         /** Wire name of the field in the order's payload. */
         name: z.string(),
         required: z.boolean(),
-        /** For the browser's own check; the server asks the same. */
+        /** For validation in the browser; the server validates the same. */
         pattern: z.string().nullable(),
         choices: z
           .array(
@@ -33,8 +33,8 @@ export const deliveryForm = endpoint('GET', '/delivery/form', {
       }),
     ),
     /**
-     * First digits of postal codes with the province they lie in; the longest that fits holds. Null: they say
-     * nothing.
+     * Prefixes of postal codes with their province; the longest match applies. Null: postal codes do not imply a
+     * province.
      */
     zipProvinces: z.record(z.string(), z.string()).nullable(),
     pickupPoints: z.array(
@@ -48,5 +48,5 @@ export const deliveryForm = endpoint('GET', '/delivery/form', {
       }),
     ),
   }),
-  keptFor: 300,
+  cacheSeconds: 300,
 })

@@ -5,7 +5,7 @@ import { openTestShop } from '#tools/testing/test-shop.ts'
 import { money } from '../money.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 
-it('a gift card has its code in the letter alone: once that is sent, the outbox has it no more', async () => {
+it('a gift card code is only in the email, and is deleted from the outbox once it is sent', async () => {
   const mail = await aMailServer()
   const real = await openTestShop({
     SHOP_MODE: 'production',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('a gift card is not ordered where nothing takes Hong Kong dollars (rules/checkout#16)', async () => {
+it('a gift card cannot be ordered where no payment method accepts Hong Kong dollars (rules/checkout#16)', async () => {
   const input = {
     sub_sku: 'ELOWEN-GIFT-CARD-500',
     recipient: 'Siu Ming',

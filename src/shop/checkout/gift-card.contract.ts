@@ -6,7 +6,7 @@ import { Order } from '../orders/order.contract.ts'
 
 export const listGiftCards = endpoint('GET', '/gift-cards', {
   name: 'gift-cards',
-  about: 'Gift cards that can be bought, smallest first.',
+  about: 'Lists the gift cards on sale, smallest first.',
   answer: onWire({
     giftCards: z.array(onWire({ subSku: z.string(), amount: z.number(), currency: z.enum(currencies) })),
   }),
@@ -15,14 +15,14 @@ export const listGiftCards = endpoint('GET', '/gift-cards', {
 export const buyGiftCard = endpoint('POST', '/gift-cards', {
   name: 'buy-gift-card',
   about:
-    'Orders a gift card, to be paid as any order; once it is paid it is mailed to the recipient, at once or on its day. Cash Dollar that was given away does not buy one.',
+    'Orders a gift card, which is paid like any order and then emailed to the recipient, at once or on the chosen day. It cannot be paid with promotional Cash Dollar.',
   body: onWire({
     subSku: line(80).min(1),
     recipient: line(60).min(1),
     recipientEmail: email,
     sender: line(60).min(1),
     message: longText(400).default(''),
-    /** yyyy-mm-dd in Hong Kong, within a year; left out or empty: at once. */
+    /** yyyy-mm-dd in Hong Kong, within a year; absent or empty: at once. */
     sendOn: z.union([z.iso.date(), z.literal('')]).default(''),
     walletAmount: decimal(z.number().nonnegative()).default(0),
   }),

@@ -1,10 +1,10 @@
-import { dayInHongKong } from '../calendar.ts'
+import { dayInHongKong, dayMs } from '../calendar.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Option } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { mustStayOpen } from '../members/accounts.ts'
+import { lockOpenAccount } from '../members/accounts.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { fromDecimal, toDecimal, type Money } from '../money.ts'
 import { orderById, toOrderResponse } from '../orders/orders.ts'
@@ -25,8 +25,8 @@ import { newOrder } from './gift-card-order.ts'
 type Card = { product: Product; option: Option; price: Money }
 
 /**
- * The cards of the shop: options of one product that no bag takes, until it is archived. An option's own price is
- * what it is worth, whoever buys it.
+ * Gift cards of the shop: options of one product that cannot be added to a cart, unless it is archived. The price of
+ * an option is its value for every buyer.
  */
 async function cardsOf(ctx: Ctx): Promise<Card[]> {
   const [catalogue, { wallet }] = await Promise.all([catalogueOf(ctx), settingsOf(ctx)])
@@ -36,6 +36,7 @@ async function cardsOf(ctx: Ctx): Promise<Card[]> {
   return cards.toSorted((a, b) => a.price.minor - b.price.minor)
 }
 
+/** Gift cards on sale, with their amounts; empty while their product is archived. */
 export const listGiftCards = serve(contract.listGiftCards, { who: 'anyone' }, async (ctx) => ({
   giftCards: (await cardsOf(ctx)).map(({ option, price }) => ({
     subSku: option.subSku,
@@ -70,15 +71,18 @@ function readAmount(amount: number): Money {
   }
 }
 
-/** A day from today on, within a year; null: at once. Throws `wallet.gift_day`. */
+/** A day from today up to a year ahead; null: at once. Throws `wallet.gift_day`. */
 function dayToSend(ctx: Ctx, written: string): string | null {
   if (written === '') return null
   const now = ctx.clock.now()
-  const last = dayInHongKong(new Date(now.getTime() + 365 * 86_400_000))
+  const last = dayInHongKong(new Date(now.getTime() + 365 * dayMs))
   if (written < dayInHongKong(now) || written > last) throw new Refusal(walletRefusals.gift_day)
   return written
 }
 
+/**
+ * Orders a gift card for a recipient, to be paid like any order. Refusals are those of the contract (rules/wallet#9).
+ */
 export const buyGiftCard = serve(
   contract.buyGiftCard,
   { who: 'member', limit: 'order', idempotent: () => true },
@@ -95,7 +99,7 @@ export const buyGiftCard = serve(
     const { recipient, recipientEmail, sender, message } = input
     const { locale } = ctx.shopper
     const id = await ctx.transaction(async (tx) => {
-      await mustStayOpen(tx, member.id)
+      await lockOpenAccount(tx, member.id)
       const placed = await placeOrder(tx, {
         order: newOrder(tx, member, quote),
         coupon: null,

@@ -65,7 +65,7 @@ const refund = (id: string, pieces: number) =>
   })
 
 describe('a guest’s gift code', () => {
-  it('pays what it is worth, and the rest is paid by card', async () => {
+  it('pays up to its value, and the card pays the rest', async () => {
     const { id, code, lastFour } = await aCode(10_000)
     const guest = await aGuest()
     const quote = await guest.quote({ gift_code: code.toLowerCase() })
@@ -97,7 +97,7 @@ describe('a guest’s gift code', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  it('that is worth more pays it all at once, and its rest another order, until it is used up', async () => {
+  it('with more value than the order pays it at once, and its rest pays other orders until it is used up', async () => {
     const { id, code } = await aCode(30_000)
     const first = await (await aGuest()).order({ gift_code: code })
     expect(orderIn(first)).toMatchObject({ status: 'confirmed', amount_due: 0 })
@@ -110,7 +110,7 @@ describe('a guest’s gift code', () => {
     expect([problems(third), third.wallet_amount]).toEqual([[['wallet.gift_used_up', 'gift_code']], 0])
   })
 
-  it('whose rest is claimed by a member is theirs, what it paid stays paid', async () => {
+  it('can have its rest claimed by a member, without a change to the order it paid', async () => {
     const { id, code } = await aCode(30_000)
     await (await aGuest()).order({ gift_code: code })
     const member = await signedInMember(shop)
@@ -119,7 +119,7 @@ describe('a guest’s gift code', () => {
     expect(await stored(id)).toMatchObject({ state: 'claimed', used: 25_800 })
   })
 
-  it('is named with why it cannot pay', async () => {
+  it('is refused with the reason it cannot pay', async () => {
     const finance = await atDesk(shop, 'finance')
     const [frozen, over, foreign, waits] = [
       await aCode(5_000),
@@ -153,7 +153,7 @@ describe('a guest’s gift code', () => {
     ])
   })
 
-  it('cannot be guessed: five wrong ones end it for an hour, the same one again is no other guess', async () => {
+  it('is locked for an hour after five wrong codes; the same wrong code again does not count', async () => {
     const guest = await aGuest()
     const wrong = () => newGiftCode(crypto.getRandomValues(new Uint8Array(16)))
     const first = wrong()
@@ -168,12 +168,12 @@ describe('a guest’s gift code', () => {
   })
 })
 
-it('a code of which less is left than was shown leaves no more to pay than was shown (rules/checkout#1)', async () => {
+it('a code with less value than was shown does not raise the amount due without a new quote (rules/checkout#1)', async () => {
   const { code } = await aCode(30_000)
   const guest = await aGuest()
   const { total, amount_due } = await guest.quote({ gift_code: code })
   expect([total, amount_due]).toEqual([258, 0])
-  await (await aGuest()).order({ gift_code: code }) // somebody else, who leaves 42
+  await (await aGuest()).order({ gift_code: code }) // another guest, who leaves 42
   const refused = await guest.order({ gift_code: code, total, amount_due })
   expect(refused.body).toMatchObject({
     code: 'checkout.totals_changed',
@@ -184,7 +184,7 @@ it('a code of which less is left than was shown leaves no more to pay than was s
 })
 
 describe('fifty orders with one code', () => {
-  it('have it once: one is placed, the others hear that it is gone', async () => {
+  it('is accepted for one; the others are refused because it is used up', async () => {
     const { id, code } = await aCode(5_000)
     const before = await levelOf(shop, shampoo)
     const guests = await Promise.all(Array.from({ length: 50 }, () => aGuest()))
@@ -196,8 +196,8 @@ describe('fifty orders with one code', () => {
   })
 })
 
-describe('what an order had of a code', () => {
-  it('is on it again when the order is not paid in time, and taken again to pay', async () => {
+describe('the part of a gift code in an order', () => {
+  it('is released when the order is not paid in time, and held again on payment', async () => {
     const { id, code } = await aCode(5_000)
     const guest = await aGuest()
     const order = orderIn(await guest.order({ gift_code: code }))
@@ -208,7 +208,7 @@ describe('what an order had of a code', () => {
     expect(await stored(id)).toMatchObject({ state: 'used_up', used: 5_000 })
   })
 
-  it('spent elsewhere meanwhile is missed when the order is to be paid', async () => {
+  it('is refused on payment if it was spent elsewhere meanwhile', async () => {
     const { code } = await aCode(5_000)
     const guest = await aGuest()
     const order = orderIn(await guest.order({ gift_code: code }))
@@ -223,23 +223,23 @@ describe('what an order had of a code', () => {
     ])
   })
 
-  it('comes back last of all, piece by piece, and can be used for another order', async () => {
+  it('is refunded last, piece by piece, and can be used for another order', async () => {
     const { id, code } = await aCode(30_000, { expiresAt: inDays(3) })
     const guest = await aGuest(2)
     const order = orderIn(await guest.order({ gift_code: code }))
     expect(order).toMatchObject({ total: 486, wallet_amount: 300, amount_due: 186 })
     await payByCard(shop, { visitor: guest, order })
     await refund(order._id, 1)
-    // of 228 the card had 186 to give, the code the rest
+    // of 228 the card could refund 186, the gift code the rest
     expect(await stored(id)).toMatchObject({ state: 'partly_used', used: 30_000 - 4_200 })
     expect((await stored(id)).expires_at.getTime()).toBeGreaterThan(inDays(29).getTime())
     await refund(order._id, 1)
-    // with the last piece of what was not sent the fees go back too
+    // with the last undelivered piece the fees are refunded too
     expect(await stored(id)).toMatchObject({ used: 0 })
     expect((await (await aGuest()).quote({ gift_code: code })).gift_available).toBe(300)
   })
 
-  it('goes to who claimed the rest meanwhile, and revives a code that was over', async () => {
+  it('is refunded to the member who claimed the rest, and revives an expired code', async () => {
     const member = await signedInMember(shop)
     const [claimed, over] = [await aCode(30_000), await aCode(30_000, { expiresAt: inDays(2) })]
     const first = orderIn(await (await aGuest()).order({ gift_code: claimed.code }))
@@ -261,7 +261,7 @@ describe('what an order had of a code', () => {
     expect(await stored(over.id)).toMatchObject({ state: 'expired', used: 0, lapsed: 30_000 })
   })
 
-  it('is not voided away, and a code that waits in an order may be frozen and pays it all the same', async () => {
+  it('prevents voiding its code; a frozen code still pays the order that holds it', async () => {
     const finance = await atDesk(shop, 'finance')
     const { id, code } = await aCode(5_000)
     const { visitor, order } = await anOrder(shop, { [shampoo]: 1 }, { gift_code: code })

@@ -23,7 +23,7 @@ async function limits(most: { address: number; email: number }): Promise<void> {
 let buyers = 0
 const anEmail = () => `guest-${(buyers += 1)}@example.com`
 
-/** A guest of the one address everybody in this shop has. */
+/** Places an order as a guest; all guests of this test shop have one address. */
 async function orders(more: object = {}): Promise<[number, unknown]> {
   const visitor = await aVisitor(shop)
   await visitor.set(shampoo, 1)
@@ -40,8 +40,8 @@ async function solved(): Promise<string> {
 }
 const requested = [422, 'members.bot_check']
 
-describe('a guest who orders often', () => {
-  it('is asked to be a person from the fourth order of an address on, until an hour is over', async () => {
+describe('a guest with many orders', () => {
+  it('needs a bot check from the fourth order of an address on, until an hour has passed', async () => {
     expect(await Promise.all([orders(), orders(), orders()])).toEqual([
       [200, undefined],
       [200, undefined],
@@ -57,7 +57,7 @@ describe('a guest who orders often', () => {
     expect(await orders()).toEqual([200, undefined])
   })
 
-  it('is asked by e-mail too, however it is written, and wherever they are', async () => {
+  it('needs a bot check by e-mail too, in any spelling and from any address', async () => {
     clock.move(3_600)
     await limits({ address: 1_000, email: 2 })
     for (const email of ['Often@Example.com', 'often@example.com '])
@@ -66,18 +66,18 @@ describe('a guest who orders often', () => {
     expect(await orders()).toEqual([200, undefined])
   })
 
-  it('may do without script, with a form that was open for a while', async () => {
+  it('may order without script, with a form that was open for a while', async () => {
     clock.move(3_600)
     await limits({ address: 0, email: 9 })
     clock.move(30)
     const { still_form: still } = await view()
-    clock.move(-30) // however long the order takes, the form is too young
+    clock.move(-30) // the form is always too recent, however long the order takes
     expect(await orders({ recaptchaResponse: still })).toEqual(requested)
     clock.move(60)
     expect(await orders({ recaptchaResponse: still })).toEqual([200, undefined])
   })
 
-  it('asks for quotes as often as they like, and loses nothing by being asked', async () => {
+  it('can request any number of quotes, and keeps the cart when a bot check is required', async () => {
     clock.move(3_600)
     await limits({ address: 0, email: 0 })
     const visitor = await aVisitor(shop)
@@ -88,7 +88,7 @@ describe('a guest who orders often', () => {
     expect((await visitor.order({ recaptchaResponse: await solved() })).status).toBe(200)
   })
 
-  it('is asked nothing with an account, or where limits are raised for a load test', async () => {
+  it('needs no bot check with an account, or where limits are raised for a load test', async () => {
     await limits({ address: 0, email: 0 })
     const member = await signedInMember(shop)
     await member.set(shampoo, 1)

@@ -1,20 +1,20 @@
 import { countTry, tryKey } from '../../platform/db/tries.ts'
-import { mustBePerson } from '../bot-check/bot-check.ts'
+import { assertNotBot } from '../bot-check/bot-check.ts'
 import { networkOf } from '../../platform/network.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { emailOf } from '../members/rules.ts'
 
 const minutes = 60
-/** Limits raised beyond what an hour can hold, as for load tests, are not counted. */
+/** Limits above this, as load tests set them, are not counted at all. */
 const countable = 10_000
 
 /**
- * A guest who orders often from one address, or by one e-mail, has to be a person; nobody else is asked
- * anything. Counts this order, so it comes once nothing else is in its way; outside of any transaction, or
- * orders of one address would wait for each other. Throws `members.bot_check`.
+ * Requires a proof of work of guests who order often from one network or with one email. Counts this order, so call
+ * it when nothing else prevents the order, and outside of transactions, or orders of one network would wait for each
+ * other. Throws `members.bot_check`.
  */
-export async function mustBePersonIfOften(
+export async function assertNotBotIfFrequent(
   ctx: Ctx,
   { email, recaptchaResponse }: { email: string; recaptchaResponse: string },
 ): Promise<void> {
@@ -28,5 +28,5 @@ export async function mustBePersonIfOften(
     counts.map(({ of }) => countTry(ctx.db, tryKey('guest order', ...of), ctx.clock.now(), minutes)),
   )
   const isOften = tries.some((each, at) => each.tries > (counts[at]?.most ?? 0))
-  if (isOften) await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+  if (isOften) await assertNotBot(ctx, recaptchaResponse, { isCostly: false })
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
-import { on, type Subscriber } from '../news.ts'
+import { on, type Subscriber } from '../subscribers.ts'
 import { handOverByMail } from '../orders/fulfilment/fulfil.ts'
-import { lookOverMany } from '../orders/look-over.ts'
+import { holdOrdersForReview } from '../orders/hold-for-review.ts'
 import { lockOrder, orderOutline } from '../orders/orders.ts'
 import { freezeRefundCredit, settleRefundCredit } from '../orders/disputes/credited.ts'
 import { isDisputeOpen } from '../orders/disputes/dispute.ts'
@@ -13,11 +13,11 @@ import {
   settleGiftCards,
 } from '../wallet/gift-codes/gift-cards.ts'
 
-/** Gift cards that were paid are worth something now and go out by mail, unless somebody looks at their order first. */
+/** Activates paid gift cards and emails them, unless their order is held for review first. */
 async function handOver(tx: Ctx, orderId: string): Promise<void> {
-  // they are sold to members alone
+  // gift cards are sold to members only
   if ((await orderOutline(tx, orderId))?.memberId == null || !(await hasGiftCards(tx, orderId))) return
-  await lookOverMany(tx, [orderId]) // what left cannot be held any more
+  await holdOrdersForReview(tx, [orderId]) // a card that was sent can no longer be held
   const order = await lockOrder(tx, orderId)
   if (order?.status !== 'confirmed') return
   await handOverByMail(tx, order)
@@ -49,7 +49,7 @@ const settleDisputedCredit = on('order.dispute_ended', 'settle-refund-credit', (
   settleRefundCredit(tx, orderId, outcome),
 )
 
-/** What becomes of bought cards, and of Cash Dollar in the place of money, with the payment of their order. */
+/** Effects of an order's payment on bought gift cards, and on Cash Dollar that replaced money. */
 export const orderValueJobs: Subscriber[] = [
   issueGiftCards,
   sendReleasedCards,

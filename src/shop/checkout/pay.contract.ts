@@ -4,21 +4,21 @@ import { Id } from '../ids.ts'
 import { PaymentMethod } from '../payments/contract.ts'
 import { createPayDollar, fpsStatus } from './contract.ts'
 
-// One call for every method, by its name. PayDollar, PayMe and FPS have addresses of their own too.
+// One endpoint for all methods, selected by name. PayDollar, PayMe and FPS also have their own paths.
 
 const opened = { orderId: Id, token: line(200).optional(), method: PaymentMethod }
 
 export const startPayment = endpoint('POST', '/order/payment/create', {
   name: 'start-payment',
   about:
-    'Starts a payment by any method that is offered for the order: what the buyer does next is a form to post, a link to open or a code to scan.',
+    'Starts a payment by any method that is offered for the order; the buyer’s next step is a form to post, a link to open or a code to scan.',
   body: onWire({
     ...opened,
-    /** Where a phone comes back to. */
+    /** Language of the page that a phone returns to. */
     locale: z.enum(['hk', 'zh', 'cn', 'en']).optional(),
-    /** By card: it is to be kept. */
+    /** Cards: whether to store the card. */
     keepCard: z.boolean().default(false),
-    /** By card: one of GET /cards. */
+    /** Cards: id of a card from GET /cards. */
     cardId: Id.optional(),
   }),
   answer: createPayDollar.answer,
@@ -30,7 +30,7 @@ const yes = z.union([z.boolean(), flag])
 export const declareForOrder = endpoint('POST', '/order/declarations', {
   name: 'declare-for-order',
   about:
-    'What the buyer of a treatment declares, of an order that staff put together: whoever comes is old enough or comes with a parent, and they have read for whom it is not suitable. Before that it cannot be paid.',
+    'Stores the buyer’s declarations for a treatment in an order that staff created: the client is old enough or comes with a parent, and the buyer has read for whom it is not suitable. The order cannot be paid before.',
   body: onWire({
     orderId: Id,
     token: line(200).optional(),
@@ -43,7 +43,7 @@ export const declareForOrder = endpoint('POST', '/order/declarations', {
 
 export const paymentStatus = endpoint('GET', '/order/payment/status', {
   name: 'payment-status',
-  about: 'How the newest payment by a method stands; its provider is asked when that is due.',
+  about: 'Returns the state of the newest payment by a method, and queries its provider when that is due.',
   query: onWire(opened),
   answer: fpsStatus.answer,
   refuses: fpsStatus.refuses,

@@ -9,7 +9,7 @@ import { payableNow } from '../orders/revisions/revision.rules.ts'
 import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import type { Payment, PaymentMethod } from '../payments/contract.ts'
-import { mustBePerson } from '../bot-check/bot-check.ts'
+import { assertNotBot } from '../bot-check/bot-check.ts'
 import { emailOf, memberRefusals } from '../members/rules.ts'
 import { claimPaid, isClaimed, type Claimant } from '../payments/fps/claims.ts'
 import { startAttempt, type Start } from '../payments/payments.ts'
@@ -23,13 +23,13 @@ import { quoteRefusals } from '../quotes/issue.rules.ts'
 import { checkoutRefusals } from './rules.ts'
 import { agreeByPaying } from './agreement.ts'
 import { type Opened, addressesOf, unnamedBuyer, buyerOf } from './payer.ts'
-import { choicesFor, paidAtOnce, shortOf } from './payment-choices.ts'
+import { choicesFor, ordersOfCharge, shortOf } from './payment-choices.ts'
 
 type CardChoice = { keepCard: boolean; cardId?: string | undefined }
 
 /**
- * The card a member wants kept, or pays with. Throws as `cardToPay` does, `cards.not_kept`; guests have no
- * cards.
+ * The stored card that a member pays with, or whether to store the one they enter. Throws as `cardToPay`,
+ * `cards.not_kept`, `members.signed_out`.
  */
 async function cardFor(
   ctx: Ctx,
@@ -37,7 +37,7 @@ async function cardFor(
   { keepCard, cardId: chosen }: CardChoice,
 ): Promise<Start['card']> {
   const cardId = chosen ?? null
-  // what renews is charged to the card again: agreeing to that was part of the order
+  // renewals are charged to the same card: the buyer agreed to that with the order
   const keep = keepCard || (orders.some(isOfSubscription) && ctx.member !== null && canStoreCards(ctx))
   if (!keep && cardId === null) return undefined
   if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
@@ -48,8 +48,8 @@ async function cardFor(
   return { memberId, email, cardId, keep: keep && cardId === null }
 }
 
-/** Takes again everything that an unpaid order gave back. The goods of a difference are held all along. */
-async function hold(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<void> {
+/** Reserves again what an unpaid order released; refuses with what is not available any more. */
+async function reserveAgain(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<void> {
   const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(ctx, seen, method)
   if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
   if (coupon) throw new Refusal(couponRefusals[coupon.problem])
@@ -62,9 +62,9 @@ async function hold(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<void>
 }
 
 /**
- * Starts to pay an order that can be paid: what it gave back is taken again first, or its buyer hears what is
- * gone; or the difference of its change. An order of both carts is paid with the other one. A payment under
- * way is given back.
+ * Starts a payment of an order, or of the difference of its change. Stock that the order released is reserved again
+ * first. Orders of one checkout are paid together. Answers the open payment where its buyer can go on with it. Refuses
+ * `checkout.not_payable`, `checkout.method_not_offered` and what is not available any more.
  */
 async function start(
   ctx: Ctx,
@@ -75,12 +75,12 @@ async function start(
   const seen = await openOrder(ctx, { id: opened.orderId, token: opened.token })
   const payable = payableNow(seen, ctx.clock.now())
   if (!payable) throw new Refusal(checkoutRefusals.not_payable)
-  const together = await paidAtOnce(ctx, seen)
+  const together = await ordersOfCharge(ctx, seen)
   const choice = (await choicesFor(ctx, together)).find((each) => each.method === method)
   if (!choice?.offered) throw new Refusal(quoteRefusals.method_not_offered)
   const card = chosen ? await cardFor(ctx, together, chosen) : undefined
   await agreeByPaying(ctx, together)
-  if (!payable.since) for (const each of together) await hold(ctx, each, method)
+  if (!payable.since) for (const each of together) await reserveAgain(ctx, each, method)
   const [order, ...others] = together
   const payment = await startAttempt(ctx, {
     orderId: order.id,
@@ -94,7 +94,7 @@ async function start(
     since: payable.since,
     method,
     locale: opened.locale ?? ctx.shopper.locale,
-    // who holds the link alone is told nothing of the buyer by the company's form either
+    // the provider's form must not reveal the buyer to the bearer of a link
     buyer: seen.access === 'whole' ? buyerOf(order) : unnamedBuyer,
     card,
     ...addressesOf(ctx, seen, opened),
@@ -109,7 +109,7 @@ export const startPayment = serve(payContract.startPayment, starts, (ctx, { meth
   start(ctx, method, opened, opened),
 )
 
-// addresses that each of these methods has of its own
+// paths of single methods, named by the specification
 export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) =>
   start(ctx, 'paydollar', opened, opened),
 )
@@ -118,7 +118,7 @@ export const createPayMe = serve(contract.createPayMe, starts, (ctx, opened) => 
 
 export const createFps = serve(contract.createFps, starts, (ctx, opened) => start(ctx, 'fps', opened))
 
-/** The words by which somebody is one person, and their other orders that wait to be paid. */
+/** What identifies the claimant (member, e-mail, telephone, session), and their other unpaid orders. */
 async function claimantOf(ctx: Ctx, order: Order): Promise<Claimant> {
   const { session } = ctx.shopper
   const words = [order.memberId, order.email && emailOf(order.email), order.phone, session?.toString('hex')]
@@ -136,7 +136,7 @@ export const handlePendingFps = serve(
     const payable = payableNow(order, ctx.clock.now())
     if (!payable) throw new Refusal(checkoutRefusals.not_payable)
     if (!ctx.member && !(await isClaimed(ctx, order.id)))
-      await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+      await assertNotBot(ctx, recaptchaResponse, { isCostly: false })
     const claimant = await claimantOf(ctx, order)
     const first = (tx: Ctx) => waitLonger(tx, order.id)
     const { since } = payable

@@ -46,8 +46,8 @@ const onHand = (subSku: string, pieces: number) => putOnShelf(shop, subSku, piec
 const backOf = async ({ _id }: WireOrder) =>
   (await refundsOf(shop.shop.systemContext(), _id)).map(({ amount }) => amount.minor)
 
-describe('paying for both', () => {
-  it('is one charge, split exactly as the two dues', async () => {
+describe('one payment for both orders', () => {
+  it('is one charge, split exactly into the two amounts due', async () => {
     const both = await bothOrders(shop)
     const form = await formFor(both, both.subscription)
     expect(form).toMatchObject({ orderRef: `${both.single.number}-1`, amount: '463.00' })
@@ -77,7 +77,7 @@ describe('paying for both', () => {
     ])
   })
 
-  it('by the link of either order', async () => {
+  it('can be started by the link of either order', async () => {
     const both = await bothOrders(shop)
     const stranger = await aVisitor(shop)
     const opened = { order_id: both.subscription._id, token: both.token }
@@ -87,7 +87,7 @@ describe('paying for both', () => {
     expect((await stranger.get(`/order?id=${both.subscription._id}`)).status).toBe(404)
   })
 
-  it('declined is tried again, with new references', async () => {
+  it('can be repeated after a decline, with new references', async () => {
     const both = await bothOrders(shop)
     await events(await formFor(both, both.single), declined)
     expect(await statesOf(both)).toEqual(['pending', 'pending'])
@@ -100,7 +100,7 @@ describe('paying for both', () => {
   it.each([
     ['one of the two dues', { Amt: '258.00' }],
     ['another currency', { Cur: '840' }],
-  ])('with %s confirms neither, and a person looks', async (_, wrong) => {
+  ])('with %s confirms neither order, and creates a staff task', async (_, wrong) => {
     const both = await bothOrders(shop)
     const form = await formFor(both, both.single)
     await events(form, wrong)
@@ -110,7 +110,7 @@ describe('paying for both', () => {
     expect(await statesOf(both)).toEqual(['confirmed', 'confirmed'])
   })
 
-  it('is not believed by the reference of the second order, which PayDollar never saw', async () => {
+  it('is not accepted with the reference of the second order, which PayDollar never received', async () => {
     const both = await bothOrders(shop)
     await formFor(both, both.single)
     await receivePayDollar(shop, `${both.subscription.number}-1`, { Amt: '205.00' })
@@ -123,7 +123,7 @@ describe('paying for both', () => {
     ).toHaveLength(1)
   })
 
-  it('told many times at once is paid once', async () => {
+  it('is recorded once when it is reported many times at once', async () => {
     const both = await bothOrders(shop)
     const form = await formFor(both, both.single)
     await Promise.all(Array.from({ length: 10 }, () => events(form, { PayRef: '77700001' })))
@@ -131,7 +131,7 @@ describe('paying for both', () => {
     expect([await backOf(both.single), await backOf(both.subscription)]).toEqual([[], []])
   })
 
-  it('twenty tabs leave one charge open, each with a reference of its own', async () => {
+  it('has one open charge when twenty tabs start it, with a reference each', async () => {
     const both = await bothOrders(shop)
     const tabs = await Promise.all(
       Array.from({ length: 20 }, (_, at) => formFor(both, at % 2 ? both.single : both.subscription)),
@@ -146,14 +146,14 @@ describe('paying for both', () => {
     )
   })
 
-  it('of one that was cancelled leaves the other to be paid alone', async () => {
+  it('becomes a payment of one order when the other was cancelled', async () => {
     const both = await bothOrders(shop)
     const form = await formFor(both, both.single)
     await both.visitor.send('POST', '/order/cancel', { id: both.subscription._id })
     expect(await statesOf(both)).toEqual(['pending', 'cancelled'])
     const alone = await formFor(both, both.single)
     expect(alone).toMatchObject({ orderRef: `${both.single.number}-2`, amount: '258.00' })
-    // the card page of both was still open
+    // the payment page of both orders was still open
     await events(form)
     expect(await statesOf(both)).toEqual(['confirmed', 'cancelled'])
     expect([await backOf(both.single), await backOf(both.subscription)]).toEqual([[], [20_500]])
@@ -161,7 +161,7 @@ describe('paying for both', () => {
     expect(await backOf(both.single)).toEqual([25_800])
   })
 
-  it('of the one that carries the parcel’s fee ends last, paid or not', async () => {
+  it('requires that the order with the delivery fee is cancelled last, paid or not', async () => {
     const [unpaid, paid] = [await bothOrders(shop), await bothOrders(shop)]
     await events(await formFor(paid, paid.single))
     for (const both of [unpaid, paid]) {
@@ -179,7 +179,7 @@ describe('paying for both', () => {
     expect([await backOf(paid.single), await backOf(paid.subscription)]).toEqual([[25_800], [20_500]])
   })
 
-  it('keeps both from expiring while it is under way; each by its own clocks otherwise', async () => {
+  it('prevents the expiry of both while it is in progress; each has its own deadline otherwise', async () => {
     const [paying, idle] = [await bothOrders(shop), await bothOrders(shop)]
     clock.move(24 * 3_600 - 300)
     await formFor(paying, paying.subscription)
@@ -189,7 +189,7 @@ describe('paying for both', () => {
     expect(await statesOf(idle)).toEqual(['expired', 'expired'])
   })
 
-  it('that comes late revives what can still be had, and gives back the other’s share', async () => {
+  it('revives an order that is still available when it arrives late, and refunds the other’s share', async () => {
     await onHand(conditioner, 20)
     const both = await bothOrders(shop, { [conditioner]: 2, [monthly]: 1 })
     const form = await formFor(both, both.single)
@@ -204,6 +204,5 @@ describe('paying for both', () => {
     await onHand(conditioner, 100)
   })
 
-  it('leaves nothing for the audit to find', async () =>
-    expect(await auditShop(shop.shop.systemContext())).toEqual([]))
+  it('leaves no audit findings', async () => expect(await auditShop(shop.shop.systemContext())).toEqual([]))
 })

@@ -6,7 +6,7 @@ import { paymentMeans } from '../payments/means.ts'
 import { paymentChoices, type PaymentChoice } from '../quotes/payment.rules.ts'
 import { checkoutRefusals } from './rules.ts'
 
-/** The ways to pay what is paid at once: a subscription and a deposit by a card alone. */
+/** Payment methods for orders that are paid together; subscriptions and deposits accept cards only. */
 export async function choicesFor(ctx: Ctx, orders: readonly [Order, ...Order[]]): Promise<PaymentChoice[]> {
   const [{ country, currency }] = orders
   const means = await paymentMeans(ctx, country, currency)
@@ -19,16 +19,16 @@ export async function choicesFor(ctx: Ctx, orders: readonly [Order, ...Order[]])
 const takesCardOnly = (orders: readonly Order[]): boolean => orders.some(({ kind }) => kind !== 'single')
 
 /**
- * What one charge pays: the order, and that of the other cart if both were checked out at once and it waits
- * to be paid too. The single order leads.
+ * The orders that one charge pays: this one, and the unpaid one of the other cart of the same checkout; the single
+ * order first.
  */
-export async function paidAtOnce(ctx: Ctx, order: Order): Promise<[Order, ...Order[]]> {
+export async function ordersOfCharge(ctx: Ctx, order: Order): Promise<[Order, ...Order[]]> {
   const now = ctx.clock.now()
   const other = order.also && canPay(order, now) ? await findOrder(ctx, order.also.id) : null
   if (!other || !canPay(other, now)) return [order]
   return order.kind === 'single' ? [order, other] : [other, order]
 }
 
-/** What was to pay a part of an order, and was spent elsewhere. */
+/** Refusal for Cash Dollar or a gift code that was spent elsewhere since the order. */
 export const shortOf = ({ giftCode }: Pick<Order, 'giftCode'>) =>
   giftCode === null ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.gift_meanwhile

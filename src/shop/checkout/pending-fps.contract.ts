@@ -8,14 +8,14 @@ const text = (max: number) => line(max).default('')
 export const handlePendingFps = endpoint('POST', '/order/fps/handle-pending', {
   name: 'fps-paid',
   about:
-    'The buyer says "I have paid": staff look, the order waits a day longer. It never confirms by itself. A screenshot of the transfer may come along, as a form with the file in `screenshot`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB; it is drawn anew, and may follow later too. A guest proves to be a person, and nobody claims for a second order while a first one is looked for.',
+    'Records the buyer’s claim to have paid: staff review it, and the order waits a day longer, but is never confirmed by the claim. A screenshot of the transfer may be sent with it or later, as a form with the file in `screenshot`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB; it is re-encoded. A guest needs a solved bot check. A second order cannot be claimed while the first claim is open.',
   body: onWire(
     {
       ...orderAccess,
-      /** Whose account it was paid from, or whatever else helps to find it. */
+      /** Payer's account, or other information to find the payment. */
       note: text(100),
       screenshot: FileBytes.optional(),
-      /** Of guests; what goes along is told by the call that asks for a challenge. */
+      /** Guests only; the challenge endpoint states what to send. */
       recaptchaResponse: z.string().max(6_000).default(''),
     },
     { recaptchaResponse: 'recaptchaResponse' },

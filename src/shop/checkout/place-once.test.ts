@@ -23,8 +23,8 @@ const orderOf = (answer: TestAnswer) => answer.body.order as WireOrder
 const onHand = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
 const holding = (wanted: Record<string, number>) => aVisitorHolding(shop, wanted)
 
-describe('the same order again', () => {
-  it('answers the first one, also from two tabs at once', async () => {
+describe('the same order request again', () => {
+  it('returns the first order, also from two concurrent tabs', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     const input = await visitor.orderBody()
     const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.send('POST', '/order/create', input)))
@@ -39,7 +39,7 @@ describe('the same order again', () => {
       ).toBe(200)
   })
 
-  it('with an Idempotency-Key gets the first answer to the letter, and another body is refused', async () => {
+  it('returns the identical response with an Idempotency-Key, and is refused with another body', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     const body = await visitor.orderBody()
     const key = { 'idempotency-key': 'one-attempt-1' }
@@ -54,7 +54,7 @@ describe('the same order again', () => {
     ).toBe('shop.invalid_input')
   })
 
-  it('may be corrected under the same key when it was refused', async () => {
+  it('may be corrected under the same key after a refusal', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     const key = { 'idempotency-key': 'another-attempt' }
     const body = await visitor.orderBody({ email: 'nobody' })
@@ -64,7 +64,7 @@ describe('the same order again', () => {
     )
   })
 
-  it('under the key of a call whose process died is made at once, and waits for one that lives', async () => {
+  it('under the key of a crashed process is retried at once, and waits for a running process', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     const body = await visitor.orderBody()
     const key = { 'idempotency-key': 'lost-attempt' }
@@ -85,7 +85,7 @@ describe('the same order again', () => {
     expect(orderOf(await waiting)._id).toBe(orderOf(first)._id)
   })
 
-  it('keys of one visitor mean nothing to another, and are let go after two days', async () => {
+  it('is independent of another visitor’s request with the same key, and its key is deleted after two days', async () => {
     const [one, other] = [await holding({ [shampoo]: 1 }), await holding({ [shampoo]: 1 })]
     const key = { 'idempotency-key': 'the-same' }
     const first = await one.send('POST', '/order/create', await one.orderBody(), key)
@@ -97,8 +97,8 @@ describe('the same order again', () => {
   })
 })
 
-describe('many at once', () => {
-  it('five hundred buyers for the last fifty: each waits for a turn, fifty order, the others hear that it is sold out', async () => {
+describe('many concurrent requests', () => {
+  it('for the last fifty pieces by five hundred buyers: fifty order, the others are refused as sold out', async () => {
     const buyers = await Promise.all(
       Array.from({ length: 500 }, async (_, index) => {
         const visitor = await holding({ [conditioner]: 1, ...(index % 3 === 0 ? { [shampoo]: 1 } : {}) })
@@ -116,7 +116,7 @@ describe('many at once', () => {
     await onHand(conditioner, 100)
   }, 60_000)
 
-  it('twenty with the last uses of a code: as many orders with it as it allows', async () => {
+  it('for the last uses of a coupon by twenty buyers: as many orders use it as it allows', async () => {
     await rows(`update coupons set total_limit = 5 where code = 'FIRST20'`)
     const buyers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -139,7 +139,7 @@ describe('many at once', () => {
     expect(refused?.body.quote).toMatchObject({ problems: [{ code: 'coupon.used_up', field: 'coupon' }] })
   })
 
-  it('one buyer gets a first-order code once, however many tabs', async () => {
+  it('with a first-order coupon in many tabs of one buyer: it applies once', async () => {
     const me = { coupon: 'WELCOME10', email: 'tabs@example.com', delivery_contact: '98765432' }
     const tabs = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -155,7 +155,7 @@ describe('many at once', () => {
 })
 
 describe('the last pieces, wanted by both carts', () => {
-  it('go to as many as there are; whoever is too late has neither order', async () => {
+  it('are sold to as many buyers as there are pieces; the others have neither order', async () => {
     const buyers = await Promise.all(
       Array.from({ length: 16 }, () => withBothCarts(shop, { [conditioner]: 1, [monthly]: 1 })),
     )
@@ -176,7 +176,7 @@ describe('the last pieces, wanted by both carts', () => {
     await onHand(shampoo, 500)
   })
 
-  it('are counted once, though both orders want them', async () => {
+  it('are counted once, though both orders contain them', async () => {
     const { order } = await withBothCarts(shop)
     await onHand(shampoo, 1)
     const short = await order()

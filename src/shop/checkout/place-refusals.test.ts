@@ -17,8 +17,8 @@ const rows = async <R>(sql: string, ...values: unknown[]) =>
 const onHand = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
 const holding = (wanted: Record<string, number>) => aVisitorHolding(shop, wanted)
 
-describe('what stands in the way', () => {
-  it('is all listed, with the quote, and nothing is placed', async () => {
+describe('refusals of an order', () => {
+  it('list all problems with the quote, and place nothing', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     const answer = await visitor.order({ email: '', delivery_city: '', delivery_province: '' })
     expect([answer.status, answer.body.code]).toEqual([422, 'checkout.problems'])
@@ -27,7 +27,7 @@ describe('what stands in the way', () => {
     expect((await visitor.cart()).items).toHaveLength(1)
   })
 
-  it('is another total than was shown: 409 with the new quote', async () => {
+  it('for a total other than the shown one: 409 with the new quote', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     const answer = await visitor.order({ total: 200 })
     expect([answer.status, answer.body.code]).toEqual([409, 'checkout.totals_changed'])
@@ -43,7 +43,7 @@ describe('what stands in the way', () => {
     ['a number of pieces', { items: [{ sub_sku: shampoo, quantity: 2 }] }],
     ['an offer', { items: [{ sub_sku: shampoo, bundle_sku: 'OFFER-SHAMPOO-BRUSH' }] }],
     ['a line', { items: [{ sub_sku: conditioner }] }],
-  ])('is %s other than what holds: 409 with the new quote (rules/checkout#1)', async (_, output) => {
+  ])('for %s other than the current one: 409 with the new quote (rules/checkout#1)', async (_, output) => {
     const visitor = await holding({ [shampoo]: 1 })
     const answer = await visitor.order(output)
     expect([answer.status, answer.body.code]).toEqual([409, 'checkout.totals_changed'])
@@ -52,7 +52,7 @@ describe('what stands in the way', () => {
     expect((await visitor.order({ items, delivery_fee: 30 })).status).toBe(200)
   })
 
-  it('is an address of the book that was chosen and is not in the fields: not placed (rules/checkout#21)', async () => {
+  it('for a chosen address whose fields were not filled in (rules/checkout#21)', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     for (const section of ['delivery', 'billing']) {
       const chosen = { [`saved_${section}`]: 'one', [`filled_${section}`]: 'other' }
@@ -61,10 +61,12 @@ describe('what stands in the way', () => {
       expect((await visitor.order({ ...chosen, dry_run: true })).status).toBe(200)
     }
     expect((await visitor.cart()).items).toHaveLength(1)
-    expect((await visitor.order({ saved_delivery: 'one', filled_delivery: 'one' })).status).toBe(200)
+    const hidden = { billing_same: '1', saved_billing: 'one', filled_billing: 'other' }
+    const placed = await visitor.order({ saved_delivery: 'one', filled_delivery: 'one', ...hidden })
+    expect(placed.status).toBe(200)
   })
 
-  it('is a price that moved since the bag was looked at, when no total was told', async () => {
+  it('for a price that changed since the cart was shown, when the request has no total', async () => {
     const visitor = await holding({ [conditioner]: 1 })
     const body = await visitor.orderBody()
     await rows('update product_options set price = 16800 where sub_sku = $1', conditioner)
@@ -78,7 +80,7 @@ describe('what stands in the way', () => {
     shop.shop.cache.drop('*')
   })
 
-  it('is a bag that changed since it was shown, or is empty, or an update_ts left out', async () => {
+  it('for a cart that changed since it was shown, an empty cart, or a missing update_ts', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     const body = await visitor.orderBody()
     await visitor.set(shampoo, 2)
@@ -94,7 +96,7 @@ describe('what stands in the way', () => {
     expect((await visitor.order()).body.code).toBe('checkout.empty_cart')
   })
 
-  it('is stock that others took: 409 with how many are left', async () => {
+  it('for stock that others bought: 409 with the rest', async () => {
     await onHand(conditioner, 2)
     const [one, other] = [await holding({ [conditioner]: 2 }), await holding({ [conditioner]: 2 })]
     const theirs = await other.orderBody()
@@ -106,7 +108,7 @@ describe('what stands in the way', () => {
     await onHand(conditioner, 100)
   })
 
-  it('needs a session and its token', async () => {
+  it('for a missing session or token', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     expect(
       (await visitor.send('POST', '/order/create', await visitor.orderBody(), { 'x-csrf-token': 'made-up' }))
@@ -115,7 +117,7 @@ describe('what stands in the way', () => {
   })
 })
 
-describe('what is no number and no time', () => {
+describe('an invalid number or time', () => {
   it.each([
     ['wallet_amount', [5]],
     ['wallet_amount', true],

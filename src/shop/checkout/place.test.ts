@@ -34,7 +34,7 @@ const taiwan = {
 }
 
 describe('POST /order/create', () => {
-  it('places the order: goods held, bag emptied, everything copied', async () => {
+  it('places the order: reserves stock, empties the cart, and copies all fields', async () => {
     const before = await levelOf(shop, shampoo)
     const visitor = await holding({ [shampoo]: 3, [conditioner]: 1 })
     const gift = { recipient: '嘉欣', message: '生日快樂 happy birthday', sender: 'Ming' }
@@ -106,7 +106,7 @@ describe('POST /order/create', () => {
     ).toEqual([{ machine: 'status', from_state: null, to_state: 'pending', actor: 'shopper' }])
   })
 
-  it('takes the parts of sets, their own count with them, and what a gift code adds', async () => {
+  it('reserves the parts of sets, the sets themselves, and the gift of a coupon', async () => {
     const [part, set] = ['TERRA-HAND-WASH-300', 'TERRA-HAND-WASH-SET2']
     const before = [await levelOf(shop, part), await levelOf(shop, set)]
     const mine = { coupon: 'SAGEGIFT', email: 'gift@example.com', delivery_contact: '91230001' }
@@ -119,12 +119,12 @@ describe('POST /order/create', () => {
     expect((await levelOf(shop, set)).reserved).toBe((before[1]?.reserved ?? 0) + 2)
   })
 
-  it('holds FPS orders for an hour', async () => {
+  it('reserves stock for FPS orders for an hour', async () => {
     const { order } = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     expect(Math.round((Date.parse(String(order.reserve_until)) - Date.now()) / 60_000)).toBe(60)
   })
 
-  it('with nothing due is confirmed at once', async () => {
+  it('confirms an order with no amount due at once', async () => {
     const free = { label: { chi: '免費', eng: 'All free', cn: '免费' } }
     await rows(
       `insert into coupons (code, label, kind, state, percent, scopes) values ('ALLFREE', $1, 'percent', 'live', 100, '{treatment}')`,
@@ -142,7 +142,7 @@ describe('POST /order/create', () => {
     expect(await levelOf(shop, 'SCALP-SPA-BASIN-1')).toMatchObject({ reserved: 0, allocated: 1 })
   })
 
-  it('freezes names, prices and the rate of another currency, with its row', async () => {
+  it('stores names, prices, and the exchange rate with its row', async () => {
     const { order, visitor } = await anOrder(
       shop,
       { [shampoo]: 1 },
@@ -171,7 +171,7 @@ describe('POST /order/create', () => {
     shop.shop.cache.drop('*')
   })
 
-  it('seals the identity number for Taiwan’s customs and shows its end alone', async () => {
+  it('encrypts the identity number for Taiwan’s customs and shows its end only', async () => {
     const { order } = await anOrder(shop, { [shampoo]: 1 }, taiwan, { country: 'tw', currency: 'TWD' })
     expect(order.delivery).toMatchObject({ passport: '•••••••789', province: 'Taipei City', zip: '106' })
     const [row] = await rows<{ passport: Buffer }>(
@@ -184,7 +184,7 @@ describe('POST /order/create', () => {
     )
   })
 
-  it('keeps what was expected on arrival, whatever the table says later', async () => {
+  it('stores the duty estimate, regardless of later changes of the table', async () => {
     const to = { country: 'tw', currency: 'TWD' }
     const { order, visitor } = await anOrder(shop, { [shampoo]: 3 }, taiwan, to)
     const placed = order as unknown as Record<string, unknown>
@@ -205,7 +205,7 @@ describe('POST /order/create', () => {
     expect(atHome).toMatchObject({ duty_estimate: null })
   })
 
-  it('keeps how a name is read in Japan, widened, and nowhere else', async () => {
+  it('stores the reading of a name in Japan, in full width, and nowhere else', async () => {
     const address = {
       delivery_country_key: 'jp',
       delivery_firstname: '美咲',
@@ -222,7 +222,7 @@ describe('POST /order/create', () => {
     expect(atHome.delivery).toMatchObject({ kana: '' })
   })
 
-  it('goes to a pickup point under the name of who collects', async () => {
+  it('sends to a pickup point under the name of the person who collects', async () => {
     const { order } = await anOrder(
       shop,
       { [shampoo]: 1 },

@@ -4,7 +4,7 @@ import { takeCart } from '../cart/cart.ts'
 import { agreedVersion, settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { readCallingCode } from '../delivery/calling.rules.ts'
-import { mustStayOpen } from '../members/accounts.ts'
+import { lockOpenAccount } from '../members/accounts.ts'
 import type { OrderTracking } from '../orders/order.rules.ts'
 import { placeOrders } from '../orders/placing/place.ts'
 import type { Missed, PlacedOrder, Placing } from '../orders/placing/placing.ts'
@@ -12,8 +12,8 @@ import { toNewOrder, type Placer } from '../quotes/new-order.rules.ts'
 import type { CartQuote, CartQuotes } from '../quotes/cart-quotes.ts'
 
 /**
- * Takes the whole transaction back: somebody was quicker; `missed` says with what, null: with the cart
- * itself.
+ * Rolls the transaction back: something could not be reserved (`missed`), or the cart was changed concurrently
+ * (null).
  */
 export class NotPlaced extends Error {
   readonly missed: Missed | null
@@ -23,10 +23,7 @@ export class NotPlaced extends Error {
   }
 }
 
-/**
- * By what the buyer's browser is known elsewhere; null: they did not agree, and their purchase is told to
- * nobody.
- */
+/** Ids of ad companies for the buyer's browser; null: no consent, so the purchase is not reported. */
 async function trackingOf(ctx: Ctx): Promise<OrderTracking | null> {
   const { consent_countries_off: off } = await settingsOf(ctx)
   const { country, browser, ip } = ctx.shopper
@@ -34,7 +31,7 @@ async function trackingOf(ctx: Ctx): Promise<OrderTracking | null> {
   return mayTrack({ country, agreedGdpr: agreed }, off) ? { ...ids, ip } : null
 }
 
-/** Places an order of each part, all or none. Throws `NotPlaced`. */
+/** Places an order for each cart, all or none. Throws `NotPlaced`. */
 export async function placeCarts(ctx: Ctx, cartQuotes: CartQuotes): Promise<PlacedOrder[]> {
   const { session, locale, ip } = ctx.shopper
   const placer: Placer = {
@@ -48,12 +45,12 @@ export async function placeCarts(ctx: Ctx, cartQuotes: CartQuotes): Promise<Plac
   }
   const placings = cartQuotes.map((cartQuote) => placingOf(ctx, cartQuote, placer))
   return placedOnce(ctx, async (tx) => {
-    if (ctx.member) await mustStayOpen(tx, ctx.member.id)
-    // the single cart first, as everybody locks them
+    if (ctx.member) await lockOpenAccount(tx, ctx.member.id)
+    // the single cart first: carts are locked in one order everywhere
     for (const { input } of cartQuotes) if (!(await takeCart(tx, input.cart))) throw new NotPlaced(null)
     const made = await placeOrders(tx, placings)
     if ('short' in made) throw new NotPlaced(made)
-    await askToSave(tx, cartQuotes[0], made[0]?.id)
+    await requestAddressSave(tx, cartQuotes[0], made[0]?.id)
     for (const [at, { referral }] of cartQuotes.entries()) {
       const orderId = made[at]?.id
       if (referral && orderId)
@@ -63,15 +60,15 @@ export async function placeCarts(ctx: Ctx, cartQuotes: CartQuotes): Promise<Plac
   })
 }
 
-/** A member's book takes the addresses they asked it to, once the order is placed. */
-async function askToSave(
+/** Publishes that the member asked to save addresses of the order in their address book. */
+async function requestAddressSave(
   tx: Ctx,
   { input: { orderInput } }: CartQuote,
   orderId: string | undefined,
 ): Promise<void> {
   const kinds = [
     ...(orderInput.saveAddress ? ['delivery' as const] : []),
-    ...(orderInput.saveBillingAddress ? ['billing' as const] : []),
+    ...(orderInput.saveBillingAddress && !orderInput.billingSame ? ['billing' as const] : []),
   ]
   if (!tx.member || !orderId || kinds.length === 0) return
   const { country: callingCountry } = readCallingCode(orderInput.deliveryCallingCode)
@@ -88,7 +85,7 @@ function placingOf(ctx: Ctx, { input, quote, identities }: CartQuote, placer: Pl
   }
 }
 
-/** Order numbers are random: once in a great while one is there already, and another is drawn. */
+/** Runs the transaction again with another random order number if the number is taken. */
 async function placedOnce(ctx: Ctx, work: (tx: Ctx) => Promise<PlacedOrder[]>): Promise<PlacedOrder[]> {
   for (let tries = 0; ; tries += 1) {
     try {

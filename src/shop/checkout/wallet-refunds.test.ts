@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('refunds of an order paid in two ways', () => {
-  it('go back by card first, then to the wallet, and come to the total', async () => {
+  it('go to the card first, then to the wallet, and add up to the total', async () => {
     const finance = await atDesk(shop, 'finance')
     const member = await shop.aSaver(30_000)
     const order = await shop.ordered(member, 250, 2) // 486, of which 236 by card
@@ -42,7 +42,7 @@ describe('refunds of an order paid in two ways', () => {
       refunds: [{ state: 'succeeded' }, { state: 'succeeded' }],
     })
   })
-  it('go to the wallet whole where that is chosen, and are there at once', async () => {
+  it('go entirely to the wallet on request, and are available at once', async () => {
     const member = await shop.aSaver(10_000)
     const order = await shop.ordered(member, 100)
     await shop.paid(member, order)
@@ -71,7 +71,7 @@ describe('refunds of an order paid in two ways', () => {
     ])
     expect(back.rows).toEqual([{ amount_minor: 15_800 }])
   })
-  it('of guests know no wallet', async () => {
+  it('of guests cannot go to a wallet', async () => {
     const finance = await atDesk(shop, 'finance')
     const guest = await aVisitor(shop)
     await guest.set(shampoo, 1)
@@ -86,7 +86,7 @@ describe('refunds of an order paid in two ways', () => {
   })
 })
 
-describe('money that came too late', () => {
+describe('a payment that arrived too late', () => {
   async function tooLate(member: Saver): Promise<string> {
     const order = await shop.ordered(member, 0)
     const started = await member.send('POST', '/order/paydollar/create', { order_id: order._id })
@@ -99,7 +99,7 @@ describe('money that came too late', () => {
     return order._id
   }
 
-  it('waits half an hour for its owner, who may take it as Cash Dollar, once', async () => {
+  it('can be taken as Cash Dollar by its owner within half an hour, once', async () => {
     const member = await shop.aSaver(100)
     const id = await tooLate(member)
     const [refund] = (await shop.seen(member, id)).refunds
@@ -135,7 +135,7 @@ describe('money that came too late', () => {
       { wallet_amount: 258, can_take_as_wallet: false, state: 'succeeded' },
     ])
   })
-  it('answers the same when it is chosen again under its key (rules/api#3)', async () => {
+  it('returns the same response for the same choice under its key (rules/api#3)', async () => {
     const member = await shop.aSaver(100)
     const id = await tooLate(member)
     const [refund] = (await shop.seen(member, id)).refunds
@@ -149,7 +149,7 @@ describe('money that came too late', () => {
     const first = await choose()
     expect([first.status, await choose()]).toMatchObject([200, { status: 200, body: first.body }])
   })
-  it('is sent after that, and can no longer be chosen about', async () => {
+  it('is refunded after that, and no choice is possible any more', async () => {
     const member = await shop.aSaver(100)
     const id = await tooLate(member)
     shop.clock.move(31 * 60)

@@ -16,7 +16,7 @@ const problem = (quote: { problems: { code: string; field: string | null }[] }) 
   quote.problems.map(({ code, field }) => [code, field])
 
 describe('a quote with Cash Dollar', () => {
-  it('takes it off what is due', async () => {
+  it('subtracts it from the amount due', async () => {
     const member = await shop.aSaver(10_000)
     await member.set(shampoo, 1)
     expect(await member.quote({ wallet_amount: 58.5 })).toMatchObject({
@@ -30,7 +30,7 @@ describe('a quote with Cash Dollar', () => {
   it.each([
     ['more than there is', 100.01, 'checkout.wallet_short'],
     ['an amount finer than the currency', 1.005, 'checkout.wallet_amount'],
-  ])('names %s', async (_, amount, code) => {
+  ])('reports %s', async (_, amount, code) => {
     const member = await shop.aSaver(10_000)
     await member.set(shampoo, 1)
     const quote = await member.quote({ wallet_amount: amount })
@@ -38,21 +38,21 @@ describe('a quote with Cash Dollar', () => {
     expect(quote).toMatchObject({ wallet_amount: 0, amount_due: 258 })
     expect((await member.order({ wallet_amount: amount })).body.code).toBe('checkout.problems')
   })
-  it('names more than the order comes to', async () => {
+  it('reports an amount above the order’s total', async () => {
     const member = await shop.aSaver(100_000)
     await member.set(shampoo, 1)
     expect(problem(await member.quote({ wallet_amount: 258.01 }))).toEqual([
       ['checkout.wallet_too_much', 'wallet_amount'],
     ])
   })
-  it('counts the balance of its own currency alone', async () => {
+  it('uses only the balance in its own currency', async () => {
     const member = await shop.aSaver(10_000, 'HKD', { country: 'jp', currency: 'JPY' })
     await member.set(shampoo, 1)
     const quote = await member.quote({ wallet_amount: 1, delivery_country_key: 'jp' })
     expect(quote.wallet_available).toBe(0)
     expect(problem(quote)).toContainEqual(['checkout.wallet_short', 'wallet_amount'])
   })
-  it('leaves subscriptions to the card', async () => {
+  it('excludes subscriptions, which are paid by card', async () => {
     const member = await shop.aSaver(10_000)
     await member.set('ELOWEN-SCALP-SHAMPOO-500-M2', 1)
     expect(problem(await member.quote({ wallet_amount: 10 }, 'subscription'))).toContainEqual([
@@ -63,7 +63,7 @@ describe('a quote with Cash Dollar', () => {
 })
 
 describe('an order paid by wallet', () => {
-  it('whole is confirmed at once, without any provider', async () => {
+  it('in full is confirmed at once, without any provider', async () => {
     const member = await shop.aSaver(30_000)
     const order = await shop.ordered(member, 258)
     expect(order).toMatchObject({ status: 'confirmed', payment: 'paid', wallet_amount: 258, amount_due: 0 })
@@ -76,7 +76,7 @@ describe('an order paid by wallet', () => {
     )
     expect(await page.text()).toContain('Paid by Cash Dollar')
   })
-  it('in part keeps it while the rest is paid, and is spent with it', async () => {
+  it('in part holds that part while the rest is paid, and spends it with the payment', async () => {
     const member = await shop.aSaver(10_000)
     const order = await shop.ordered(member, 100)
     expect(order).toMatchObject({ status: 'pending', amount_due: 158 })
@@ -85,7 +85,7 @@ describe('an order paid by wallet', () => {
     expect(await shop.seen(member, order._id)).toMatchObject({ status: 'confirmed', payment: 'paid' })
     expect(await shop.purse(member)).toEqual([0, 0])
   })
-  it('gives it back when it is cancelled, or not paid in time', async () => {
+  it('releases it when the order is cancelled, or not paid in time', async () => {
     const member = await shop.aSaver(10_000)
     const first = await shop.ordered(member, 60)
     expect((await member.send('POST', '/order/cancel', { id: first._id })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('an order paid by wallet', () => {
     await shop.unpaid(member)
     expect(await shop.purse(member)).toEqual([10_000, 0])
   })
-  it('keeps it again when it is paid later, or says that it is gone', async () => {
+  it('holds it again on a later payment, or is refused if the balance is too low', async () => {
     const member = await shop.aSaver(10_000)
     const order = await shop.ordered(member, 70)
     await shop.unpaid(member)
@@ -110,7 +110,7 @@ describe('an order paid by wallet', () => {
     expect((await shop.seen(member, order._id)).status).toBe('confirmed')
     expect(await shop.purse(member)).toEqual([3_000, 0])
   })
-  it('is one order however often it is sent', async () => {
+  it('is placed once however often it is sent', async () => {
     const member = await shop.aSaver(10_000)
     await member.set(shampoo, 1)
     const input = await member.orderBody({ wallet_amount: 100 })

@@ -21,27 +21,27 @@ export const TenderView = onWire({
   fees: z.number(),
   adjustments: z.number(),
   paidOut: z.number(),
-  /** Charged less refunds, chargebacks and fees, with corrections. */
+  /** Charges less refunds, chargebacks and fees, with corrections. */
   net: z.number(),
 })
 export type TenderView = z.output<typeof TenderView>
 const Sums = onWire({
   tenders: z.array(TenderView),
-  /** How Cash Dollar and gift codes moved, by kind: what the shop owes more is positive. */
+  /** Movements of Cash Dollar and gift codes by kind; an increase of the liability is positive. */
   movements: z.array(onWire({ kind: z.string(), currency, wallets: z.number(), gifts: z.number() })),
-  /** What the shop owed at the end. */
+  /** Liability at the end. */
   liability: z.array(onWire({ currency, paid: z.number(), promo: z.number(), gifts: z.number() })),
 })
 export type SumsView = z.output<typeof Sums>
 
 export const Standing = onWire({
   differences: z.number().int(),
-  /** Matters of payments to look at. */
+  /** Open payment tasks. */
   tasks: z.number().int(),
   bankLines: z.number().int(),
-  /** Refunds on their way. */
+  /** Refunds in progress. */
   refunds: z.number().int(),
-  /** Payments whose end is unknown. */
+  /** Payments with an unknown outcome. */
   unclear: z.number().int(),
 })
 export type Standing = z.output<typeof Standing>
@@ -51,9 +51,9 @@ const DayHead = onWire({
   state: z.enum(dayStates),
   closedBy: z.string().nullable(),
   closedAt: time.nullable(),
-  /** Of a closed one. */
+  /** Closed days only. */
   tenders: z.array(TenderView),
-  /** How many matters stood open when it was closed. */
+  /** Number of open items when it was closed. */
   stoodOpen: z.number().int().nullable(),
 })
 export type DayHead = z.output<typeof DayHead>
@@ -71,20 +71,21 @@ const Closing = onWire({
 const MonthView = onWire({
   month,
   isClosed: z.boolean(),
-  /** What keeps it from being closed, as the code of the refusal; null: nothing. */
+  /** Refusal code that prevents closing; null: none. */
   blockedBy: z.string().nullable(),
-  /** Differences, bank lines and matters of payments that nobody has explained. */
+  /** Unexplained differences, bank lines and payment tasks. */
   unexplained: z.number().int(),
-  /** Of its closed days. */
+  /** Sums of its closed days. */
   sums: Sums,
-  /** Every time it was closed and opened again, newest first. */
+  /** All closings and reopenings, newest first. */
   closings: z.array(Closing),
 })
 export type MonthView = z.output<typeof MonthView>
 
 export const getMonth = endpoint('GET', adminPath('/closing/months/{month}'), {
   name: 'staff-closing-month',
-  about: 'A month of the books: its days, what the closed ones came to, and what keeps it from being closed.',
+  about:
+    'Returns a month of the books: its days, the sums of the closed ones, and the reason it cannot be closed yet.',
   query: z.object({ month }),
   answer: z.object({ month: MonthView, days: z.array(DayHead), standing: Standing }),
 })
@@ -92,7 +93,7 @@ export const getMonth = endpoint('GET', adminPath('/closing/months/{month}'), {
 const DayView = onWire({
   day,
   state: z.enum(dayStates),
-  /** What keeps it from being closed, as the code of the refusal; null: nothing. */
+  /** Refusal code that prevents closing; null: none. */
   blockedBy: z.string().nullable(),
   closedBy: z.string().nullable(),
   closedAt: time.nullable(),
@@ -105,14 +106,14 @@ const oneDay = z.object({ day: DayView })
 export const getDay = endpoint('GET', adminPath('/closing/days/{day}'), {
   name: 'staff-closing-day',
   about:
-    'What a day came to by method and currency, how Cash Dollar and gift codes moved, what the shop owes, and what stands open; of a closed one as it was closed.',
+    'Returns a day’s payments by method and currency, the movements of Cash Dollar and gift codes, the liabilities and the open items; for a closed day as of its closing.',
   query: z.object({ day }),
   answer: oneDay,
 })
 
 export const closeDay = endpoint('POST', adminPath('/closing/days/{day}/close'), {
   name: 'staff-close-day',
-  about: 'Closes a day for good: what is corrected later counts on the day it is done.',
+  about: 'Closes a day for good: later corrections count on the day they are made.',
   query: z.object({ day }),
   answer: oneDay,
   refuses: ['closing.day_running', 'closing.day_closed', 'closing.day_before_open'],
@@ -122,7 +123,7 @@ const oneMonth = z.object({ month: MonthView })
 
 export const closeMonth = endpoint('POST', adminPath('/closing/months/{month}/close'), {
   name: 'staff-close-month',
-  about: 'Closes a month whose days are closed, while nothing unexplained stands.',
+  about: 'Closes a month whose days are closed, if no unexplained difference is open.',
   query: z.object({ month }),
   answer: oneMonth,
   refuses: [
@@ -136,7 +137,7 @@ export const closeMonth = endpoint('POST', adminPath('/closing/months/{month}/cl
 export const reopenMonth = endpoint('POST', adminPath('/closing/months/{month}/reopen'), {
   name: 'staff-reopen-month',
   about:
-    'Asks a second person to open the newest closed month again: explanations may change then, its days never.',
+    'Requests a second person’s approval to reopen the newest closed month: its explanations may change then, its days never.',
   query: z.object({ month }),
   body: z.object({ reason: line(300).min(1) }),
   answer: oneMonth.extend({ approval: Approval.nullable() }),

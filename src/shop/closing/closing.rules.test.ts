@@ -23,7 +23,7 @@ it.each([
   ['2026-11-25', '2026-11-23', '2026-11-26T12:00:00', 'day_before_open'],
   // over the end of a month and of a year
   ['2027-01-01', '2026-12-31', '2027-01-02T01:00:00', null],
-])('%s after %s at %s: %s', (day, newest, now, refusal) =>
+])('closing %s after %s at %s: %s', (day, newest, now, refusal) =>
   expect(dayRefusal(day, { newest, now: at(now) })).toBe(refusal),
 )
 
@@ -32,11 +32,11 @@ it.each([
   ['2026-11-23', true, 'closed'],
   ['2026-11-24', false, 'open'],
   ['2026-11-26', false, 'running'],
-])('%s, closed %s, is %s', (day, isClosed, state) =>
+])('the state of %s, closed %s, is %s', (day, isClosed, state) =>
   expect(dayState(day, { isClosed, newest: '2026-11-23', now: at('2026-11-26T12:00:00') })).toBe(state),
 )
 
-it('knows days and months', () => {
+it('counts days and months', () => {
   expect(nextDay('2026-02-28')).toBe('2026-03-01')
   expect(daysOf('2028-02')).toHaveLength(29)
   expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')
@@ -50,17 +50,19 @@ it.each([
   [{ hasAllDays: false }, 'month_running'],
   [{ isBeforeOpen: true }, 'month_before_open'],
   [{ unexplained: 1 }, 'month_unexplained'],
-])('a month with %j: %s', (changes, refusal) => expect(monthRefusal({ ...ready, ...changes })).toBe(refusal))
+])('closing a month with %j: %s', (changes, refusal) =>
+  expect(monthRefusal({ ...ready, ...changes })).toBe(refusal),
+)
 
 it.each([
   [true, false, null],
   [false, false, 'month_open'],
   [true, true, 'later_month_closed'],
-])('opening again a month that is closed %s, a later one %s: %s', (isClosed, isLaterClosed, refusal) =>
+])('reopening a month that is closed %s, a later one %s: %s', (isClosed, isLaterClosed, refusal) =>
   expect(reopenRefusal({ isClosed, isLaterClosed })).toBe(refusal),
 )
 
-it('a month is what its days came to, and owes what the last one owed', () => {
+it('a month is the sum of its days, with the liabilities of the last day', () => {
   const tender = {
     method: 'payme',
     currency: 'HKD',

@@ -14,14 +14,14 @@ let owner: AtDesk
 let manager: AtDesk
 const clock = aClock()
 beforeAll(async () => {
-  // on the third of a month, so that the first days that are closed lie in one
+  // on the third of a month, so that the first closed days are in one month
   const comingMonth = nextDay(daysOf(monthOf(today())).at(-1)!)
   clock.move((beginningOf(comingMonth).getTime() - clock.now().getTime()) / 1_000 + 2.5 * 86_400)
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
 })
 afterAll(() => shop.close())
 
-/** Sessions end as the clock is set forward by days. */
+/** Sessions expire as the clock is moved by days. */
 async function signIn() {
   finance = await atDesk(shop, 'finance')
   owner = await atDesk(shop, 'owner')
@@ -62,7 +62,7 @@ const settled = async (...rows: string[]) => {
   return lines.map((line) => line.booked_on)
 }
 
-it('a day is closed once it is over, one after the other, once, and stays as it was', async () => {
+it('a day is closed once it is over, in order, once, and is immutable afterwards', async () => {
   await signIn()
   const first = today()
   const placed = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
@@ -87,7 +87,7 @@ it('a day is closed once it is over, one after the other, once, and stays as it 
 
   const second = nextDay(first)
   expect(outcome(await closeDay(nextDay(second)))).toEqual([409, 'closing.day_running'])
-  // what comes late counts on the first day that is open, and leaves the closed one alone
+  // a late line counts on the first open day and leaves the closed one unchanged
   expect(await settled(`${first},Fee,,,1.00,`)).toEqual([second])
   expect(await dayOf(first)).toMatchObject({ sums: open.sums })
   expect((await dayOf(second)).sums.tenders).toMatchObject([{ method: 'paydollar', fees: 1 }])
@@ -102,7 +102,7 @@ it('a day is closed once it is over, one after the other, once, and stays as it 
   ).rejects.toThrow(/closed/)
 })
 
-it('a month waits for its days and for what nobody has explained, and two persons open it again', async () => {
+it('a month is closed after its days and explanations, and reopened by two persons', async () => {
   await signIn()
   const month = monthOf(today())
   expect(outcome(await closeMonth(month))).toEqual([409, 'closing.month_running'])
@@ -162,7 +162,7 @@ it('a month waits for its days and for what nobody has explained, and two person
   await expect(shop.shop.pool.query('delete from closed_months')).rejects.toThrow(/./)
 })
 
-it('owes what gift codes are worth, and less of it as they are claimed', async () => {
+it('has the value of gift codes as a liability, which is reduced as they are claimed', async () => {
   await signIn()
   type Sums = { liability: Record<string, unknown>[]; movements: Record<string, unknown>[] }
   const sums = async () => (await dayOf(today())).sums as unknown as Sums

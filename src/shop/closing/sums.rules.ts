@@ -1,6 +1,6 @@
 import type { Currency } from '../money.ts'
 
-/** Amounts of the books are minor units of their currency. */
+/** Amounts are minor units of their currency. */
 export type Tender = {
   method: string
   currency: Currency
@@ -13,10 +13,10 @@ export type Tender = {
   paidOut: number
 }
 export type Movement = { kind: string; currency: Currency; wallets: number; gifts: number }
-export type Owed = { currency: Currency; paid: number; promo: number; gifts: number }
-export type Sums = { tenders: Tender[]; movements: Movement[]; liability: Owed[] }
+export type LiabilityTotals = { currency: Currency; paid: number; promo: number; gifts: number }
+export type Sums = { tenders: Tender[]; movements: Movement[]; liability: LiabilityTotals[] }
 
-/** Rows of the same thing added up: every number of them, in the order in which things came. */
+/** Adds up the numeric fields of rows with the same key, sorted by key. */
 function added<Row extends object>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const found = new Map<string, Row>()
   for (const row of rows) {
@@ -29,12 +29,12 @@ function added<Row extends object>(rows: readonly Row[], keyOf: (row: Row) => st
       const other = before[name as keyof Row]
       return [name, typeof value === 'number' && typeof other === 'number' ? other + value : value]
     })
-    found.set(keyOf(row), Object.fromEntries(sums) as Row) // the same names
+    found.set(keyOf(row), Object.fromEntries(sums) as Row) // the same property names
   }
   return [...found.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
-/** What days came to; what is owed is that of the last one. */
+/** Sums of several days; the liability is that of the last one. */
 export const sumOfDays = (days: readonly Sums[]): Sums => ({
   tenders: added(
     days.flatMap(({ tenders }) => tenders),

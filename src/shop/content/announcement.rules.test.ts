@@ -11,11 +11,11 @@ it.each<[string, { from?: string; until?: string }, boolean]>([
   ['until its end', { until: '2026-03-04T12:00:01Z' }, true],
   ['not at its end', { until: noon }, false],
   ['within both', { from: '2026-03-04T11:00:00Z', until: '2026-03-04T13:00:00Z' }, true],
-])('an announcement stands %s', (_, span, stands) =>
+])('an announcement is shown by its window: %s', (_, span, stands) =>
   expect(showingAnnouncement([{ text, ...span }], noon)).toEqual(stands ? { text, ...span } : null),
 )
 
-it('the first that is open stands alone', () =>
+it('only the first open announcement is shown', () =>
   expect(
     showingAnnouncement(
       [

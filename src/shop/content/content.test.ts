@@ -28,7 +28,7 @@ const words = {
 const question = { ...words, recaptchaResponse: 'test-passes' }
 
 describe('POST /feedback', () => {
-  it('answers a number, keeps the words and mails the care team', async () => {
+  it('returns a number, stores the message and emails the care team', async () => {
     const { status, body } = await shop.send('POST', '/api/v1/feedback', {
       ...question,
       order_number: '261120-ABCDEF7',
@@ -44,7 +44,7 @@ describe('POST /feedback', () => {
     })
   })
 
-  it('is taken from people alone, and nothing is kept of what programs send', async () => {
+  it('requires a solved bot check, and stores nothing otherwise', async () => {
     const count = async () => (await open.shop.pool.query('select 1 from feedback')).rowCount
     const before = await count()
     for (const answer of [{}, { recaptchaResponse: '' }, { recaptchaResponse: 'a guess' }]) {
@@ -54,7 +54,7 @@ describe('POST /feedback', () => {
     expect(await count()).toBe(before)
   })
 
-  it('takes the form without script once it was open for a moment', async () => {
+  it('accepts a form without script once it was open for a moment', async () => {
     const { body } = await open.get('/api/v1/user/bot-challenge')
     const sends = () =>
       open.send('POST', '/api/v1/feedback', { ...words, recaptchaResponse: body.still_form })
@@ -63,7 +63,7 @@ describe('POST /feedback', () => {
     expect((await sends()).status).toBe(200)
   })
 
-  it('names each field that is wrong, in the language of the writer', async () => {
+  it('reports each invalid field in the language of the writer', async () => {
     const { status, body } = await shop.send(
       'POST',
       '/api/v1/feedback',
@@ -79,7 +79,7 @@ describe('POST /feedback', () => {
     })
   })
 
-  it('lets machines believe that they were heard', async () => {
+  it('returns success to bots that fill in the honeypot field', async () => {
     const { body } = await shop.send('POST', '/api/v1/feedback', {
       ...question,
       website: 'http://spam.example',
@@ -87,7 +87,7 @@ describe('POST /feedback', () => {
     expect(body.number).toBe('F00000')
   })
 
-  it('takes five an hour from one address, whichever process is asked', async () => {
+  it('accepts five messages an hour from one address, across all processes', async () => {
     const statuses: number[] = []
     for (let sent = 0; sent < 7; sent += 1)
       statuses.push((await shop.send('POST', '/api/v1/feedback', question)).status)
@@ -119,7 +119,7 @@ describe('pages and shops', () => {
 
 describe('the interaction log', () => {
   const batch = { interactions: [{ type: 'page_view', path: '/en', detail: { ms: 12 } }] }
-  it('keeps what Hong Kong does and, elsewhere, what was agreed to', async () => {
+  it('stores interactions in Hong Kong and, elsewhere, only with consent', async () => {
     const tw = { cookie: `elowen_app=${encodeURIComponent('{"country":"tw","confirmCountry":true}')}` }
     expect((await shop.send('POST', '/api/v1/interaction/log', batch)).body).toEqual({ accepted: 1 })
     const csrf = await shop.get('/api/v1/csrf')
@@ -141,7 +141,7 @@ describe('the interaction log', () => {
   })
 })
 
-it('the public setting says when a closed shop is expected to open, as long as that is to come', async () => {
+it('the public setting includes the opening time of a closed shop, while it is in the future', async () => {
   const until = async (at: string | null) => {
     await shop.shop.pool.query(
       "insert into settings (key, value) values ('maintenance_until', $1) on conflict (key) do update set value = $1",

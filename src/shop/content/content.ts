@@ -1,4 +1,4 @@
-import { mustBePerson } from '../bot-check/bot-check.ts'
+import { assertNotBot } from '../bot-check/bot-check.ts'
 import type { Ctx } from '../context.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
@@ -13,17 +13,17 @@ type Reader = Pick<Ctx, 'cache'>
 export const settingsOf = (ctx: Reader): Promise<Settings> =>
   ctx.cache.get('settings', (db) => store.getSettings(db))
 
-/** The settings as they are stored, read in the caller's transaction and not from memory. */
+/** The stored settings, read in the caller's transaction and not from the cache. */
 export const currentSettings = (tx: Pick<Ctx, 'db'>): Promise<Settings> => store.getSettings(tx.db)
 
-/** When each setting was last written, at the desk or past it. */
+/** When each setting was last written, in the back office or otherwise. */
 export const settingTimes = (tx: Pick<Ctx, 'db'>): Promise<Map<string, Date>> => store.settingTimes(tx.db)
 
-/** A setting as it is stored now; whoever changes it at the same moment waits until the transaction ends. */
+/** Locks a setting until the transaction ends and returns its stored value. */
 export const lockSetting = <K extends SettingKey>(tx: Ctx, key: K): Promise<Settings[K]> =>
   store.lockSetting(tx.db, key)
 
-/** Changes one setting; a value its schema refuses is `invalid_input`. */
+/** Changes one setting. Throws `invalid_input` if its schema rejects the value. */
 export async function changeSetting(ctx: Ctx, key: SettingKey, value: unknown): Promise<void> {
   const read = settingsShape[key].safeParse(value)
   if (!read.success)
@@ -33,16 +33,16 @@ export async function changeSetting(ctx: Ctx, key: SettingKey, value: unknown): 
   await store.saveSetting(ctx.db, key, read.data)
 }
 
-/** A page as it is stored now, with what its version says of itself; null: it was never written. */
+/** A stored page with its version data, read in the caller's transaction; null: never written. */
 export const currentPage = (tx: Pick<Ctx, 'db'>, slug: string): Promise<store.StoredPage | null> =>
   store.findPage(tx.db, slug)
 
 export const publishPage = (tx: Ctx, page: store.StoredPage): Promise<void> => store.publishPage(tx.db, page)
 
-/** What a page says of its other versions changed; copies of it are dropped in every process. */
-export const redrawPage = (tx: Ctx, slug: string): Promise<void> => store.touchPage(tx.db, slug)
+/** Invalidates a page in the caches of all processes, because the list of its versions changed. */
+export const invalidatePage = (tx: Ctx, slug: string): Promise<void> => store.touchPage(tx.db, slug)
 
-/** Number of the version of a legal text that counts: what somebody agrees to now. */
+/** Current version number of a legal text, to which users agree now. */
 export async function agreedVersion(ctx: Reader, slug: LegalSlug): Promise<number> {
   return (await ctx.cache.get('pages', (db) => store.listPages(db))).get(slug)?.version ?? 1
 }
@@ -61,8 +61,8 @@ export const sendFeedback = serve(
   { who: 'anyone', limit: 'feedback' },
   async (ctx, form) => {
     const { website, recaptchaResponse, ...feedback } = form
-    if (website) return { number: 'F00000' } // a machine filled the hidden field; it learns nothing
-    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    if (website) return { number: 'F00000' } // a bot filled the honeypot field; pretend success
+    await assertNotBot(ctx, recaptchaResponse, { isCostly: false })
     return ctx.transaction(async (tx) => {
       const number = await store.saveFeedback(tx.db, { ...feedback, locale: ctx.shopper.locale })
       await tx.publish('feedback.received', { number, topic: feedback.topic })
@@ -71,8 +71,8 @@ export const sendFeedback = serve(
   },
 )
 
-/** What somebody said on the way, kept beside the tickets; with nothing to be answered it is closed at once. */
-export async function keepFeedback(
+/** Stores feedback given elsewhere as a ticket; closed at once if it needs no answer. */
+export async function storeFeedback(
   tx: Ctx,
   feedback: Omit<store.Feedback, 'state'>,
   { isToAnswer }: { isToAnswer: boolean },
@@ -81,5 +81,5 @@ export async function keepFeedback(
   if (isToAnswer) await tx.publish('feedback.received', { number, topic: feedback.topic })
 }
 
-/** A ticket as the care team's mail tells it. */
+/** A ticket for the e-mail to customer care. */
 export const feedbackByNumber = (ctx: Ctx, number: string) => store.findFeedback(ctx.db, number)

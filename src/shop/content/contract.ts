@@ -17,7 +17,7 @@ export const getPage = endpoint('GET', '/page', {
   about: 'A page of words: story, shipping, privacy…',
   query: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
   answer: z.object({ page: ShownPage }),
-  keptFor: 60,
+  cacheSeconds: 60,
   refuses: ['shop.not_found'],
 })
 

@@ -3,7 +3,7 @@ import fc from '#tools/testing/properties.ts'
 import { isForCountry, isOutsideAddress, Menus } from './menus.rules.ts'
 
 describe('menus', () => {
-  it('come as they were before anybody could change them', () => {
+  it('equal the former menus by default', () => {
     const { header, drawer, footer } = Menus.parse({})
     expect(header.map(({ target }) => target)).toEqual([
       'hair_care',
@@ -23,14 +23,14 @@ describe('menus', () => {
     ])
   })
 
-  it('are for the countries that an entry names, or for all', () => {
+  it('are for the countries of an entry, or for all', () => {
     expect(isForCountry({ countries: [] }, 'jp')).toBe(true)
     expect(isForCountry({ countries: ['hk', 'tw'] }, 'tw')).toBe(true)
     expect(isForCountry({ countries: ['hk', 'tw'] }, 'jp')).toBe(false)
   })
 })
 
-describe('an address elsewhere (rules/storefront#14)', () => {
+describe('an external address (rules/storefront#14)', () => {
   it.each([
     ['https://www.example.com', true],
     ['https://example.com/a?b=c#d', true],
@@ -61,7 +61,7 @@ describe('an address elsewhere (rules/storefront#14)', () => {
     ['https://', false],
   ])('%s: %s', (address, expected) => expect(isOutsideAddress(address)).toBe(expected))
 
-  it('is never of another scheme, whatever is typed', () =>
+  it('never has another scheme', () =>
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('javascript:', 'http://', 'file://', ''), (text, scheme) => {
         if (isOutsideAddress(scheme + text)) expect(new URL(scheme + text).protocol).toBe('https:')

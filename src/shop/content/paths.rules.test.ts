@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { barePath, fixedPaths } from './paths.rules.ts'
+import { stripQuery, fixedPaths } from './paths.rules.ts'
 
 const routes = [...readFileSync('src/routes.ts', 'utf8').matchAll(/^  \['([^']*)',/gm)].map(
   ([, path = '']) => `/${path.replace(/\/?:\w+\?$/, '')}`,
@@ -12,4 +12,4 @@ it.each([
   ['/collection/face?sort=new#top', '/collection/face'],
   ['/terms/', '/terms'],
   ['/', '/'],
-])('%s is the page %s', (path, bare) => expect(barePath(path)).toBe(bare))
+])('%s is the page %s', (path, bare) => expect(stripQuery(path)).toBe(bare))

@@ -22,4 +22,4 @@ export const fixedPaths = [
 ] as const
 
 /** A path without what follows it: `/collection/face?sort=new#top`. */
-export const barePath = (path: string): string => path.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')
+export const stripQuery = (path: string): string => path.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')

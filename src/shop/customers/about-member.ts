@@ -7,8 +7,8 @@ import type { Right } from '../staff/rules.ts'
 import { customerRefusals } from './rules.ts'
 import { memberById } from './view.ts'
 
-/** What the audit log keeps of a member: who they are said to be, and what they may. */
-export async function lookAt(tx: Ctx, { id }: { id: string }) {
+/** State of a member for the audit log: contact details, account state and groups. */
+export async function memberSnapshot(tx: Ctx, { id }: { id: string }) {
   const pendingEmail = await pendingEmailOf(tx, id)
   const { email, phone, firstname, lastname, nickname, dob, state, discountRate } = await memberById(tx, id)
   const groups = (await membershipsOf(tx, id)).map(({ name, from, to }) => ({ name, from, to }))
@@ -27,10 +27,11 @@ export async function lookAt(tx: Ctx, { id }: { id: string }) {
   }
 }
 
-/** A write about a member, under the member's lock. */
-export const aboutMember = <R extends Right>(right: R) => ({ right, entity: 'member', look: lookAt }) as const
+/** Options of a write to a member, under the member's lock. */
+export const aboutMember = <R extends Right>(right: R) =>
+  ({ right, entity: 'member', look: memberSnapshot }) as const
 
-/** Throws `people.unknown`. */
+/** A member under their lock. Throws `people.unknown`. */
 export async function lockedMember(tx: Ctx, id: string) {
   if (!(await lockMember(tx, id))) throw new Refusal(customerRefusals.unknown)
   return memberById(tx, id)

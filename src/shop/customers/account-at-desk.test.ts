@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('an account at the desk', () => {
-  it('is closed with every sign-in, and opened again', async () => {
+  it('can be suspended, which ends every session, and reactivated', async () => {
     const member = await signedInMember(shop)
     expect(memberIn(await shop.care.send('POST', `/members/${member.id}/suspend`, because))).toMatchObject({
       state: 'suspended',
@@ -62,7 +62,28 @@ describe('an account at the desk', () => {
     expect((await shop.care.send('POST', `/members/${member.id}/suspend`, { reason: '' })).status).toBe(400)
   })
 
-  it('is corrected; another e-mail waits until its owner confirms it, signed in, and the one before hears of it', async () => {
+  it('loses a date of birth, telephone or family name that is emptied in the form', async () => {
+    const { id } = await signedInMember(shop)
+    const filled = { lastname: 'Lam', dob: '1991-02-28', phone: '9123 4598' }
+    expect((await shop.care.send('PUT', `/members/${id}`, { ...filled, ...because })).status).toBe(200)
+    const { cookie, token } = shop.care
+    const sent = (typed: Record<string, string>) =>
+      shop.shop.api.fetch(
+        new Request(`http://shop.test/api/admin/v1/members/${id}`, {
+          method: 'PUT',
+          headers: { cookie, 'x-csrf-token': token },
+          body: new URLSearchParams({ ...typed, ...because }),
+        }),
+        { ip: '10.0.0.1', seenIn: null },
+      )
+    expect((await sent({ firstname: 'May' })).status).toBe(200)
+    const after = async () => memberIn(await shop.care.get(`/members/${id}`))
+    expect(await after()).toMatchObject({ lastname: 'Lam', dob: '1991-02-28', phone: '+85291234598' })
+    expect((await sent({ lastname: '', dob: '', phone: '' })).status).toBe(200)
+    expect(await after()).toMatchObject({ firstname: 'May', lastname: '', dob: null, phone: null })
+  })
+
+  it('can be corrected; a new e-mail is confirmed by its signed-in owner, and the former one is notified', async () => {
     const member = await signedInMember(shop)
     const at = `/members/${member.id}`
     const other = await aMember(shop)
@@ -128,7 +149,7 @@ describe('an account at the desk', () => {
     ).toBe(403)
   })
 
-  it('keeps notes for colleagues, and the log keeps none of their words', async () => {
+  it('has notes for staff, whose text is not in the audit log', async () => {
     const { id } = await aMember(shop)
     const noted = await shop.care.send('POST', `/members/${id}/note`, { text: 'prefers\nto be called' })
     expect(memberIn(noted)).toMatchObject({ notes: [{ text: 'prefers\nto be called', by: shop.care.email }] })
@@ -137,7 +158,7 @@ describe('an account at the desk', () => {
     ).not.toContain('prefers')
   })
 
-  it('is exported as its owner would be given it, and that is written down', async () => {
+  it('can be exported like by its owner, with an audit entry', async () => {
     const member = await signedInMember(shop)
     await member.set(shampoo, 1)
     const { number } = (await member.order()).body.order as WireOrder

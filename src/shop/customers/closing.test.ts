@@ -17,7 +17,7 @@ afterAll(async () => {
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 
-/** Something that begins while somebody else changes a member's row, and goes on once that is written. */
+/** An operation that starts while another transaction changes a member's row, and continues after its commit. */
 async function meanwhile<T>(id: string, change: string, begin: () => Promise<T>): Promise<T> {
   const other = await shop.shop.pool.connect()
   try {
@@ -37,7 +37,7 @@ async function meanwhile<T>(id: string, change: string, begin: () => Promise<T>)
 }
 const closed = "email = 'gone-' || id || '@example.com', state = 'erased'"
 
-it('places no order in the name of an account that is closed meanwhile: nobody would find it again', async () => {
+it('places no order for an account that is closed meanwhile', async () => {
   const member = await signedInMember(shop)
   await member.set(shampoo, 1)
   const body = await member.orderBody({ payment_method: 'paydollar' })
@@ -49,7 +49,7 @@ it('places no order in the name of an account that is closed meanwhile: nobody w
   expect(rows).toEqual([])
 })
 
-it('sells it no gift card either, and leaves a gift code to whoever the person is now', async () => {
+it('sells no gift card and credits no gift code to an account that is closed meanwhile', async () => {
   const member = await signedInMember(shop)
   const { body } = await member.get('/gift-cards')
   const [card] = body.gift_cards as { sub_sku: string }[]
@@ -83,7 +83,7 @@ it('sells it no gift card either, and leaves a gift code to whoever the person i
   expect(rows).toEqual([{ state: 'active' }])
 })
 
-it('erases nobody who takes the wish back at the last moment', async () => {
+it('does not erase a member who cancels the erasure at the last moment', async () => {
   const member = await signedInMember(shop)
   await shop.shop.pool.query(
     "update members set state = 'erasure_requested', erase_at = now() - interval '1 hour' where id = $1",

@@ -20,21 +20,18 @@ const Membership = onWire({
   group: z.string(),
   kind: z.enum(groupKinds),
   from: time,
-  /** Null: for good. */
+  /** Null: permanent. */
   to: time.nullable(),
   source: z.string(),
   isNow: z.boolean(),
 })
 
-/**
- * Somebody with an account, as far as the colleague may see it. No identity number is whole, and no card is
- * here at all.
- */
+/** A member account, limited to what the staff user may see. Identity numbers are masked and cards are absent. */
 export const DeskMember = onWire({
   id: Id,
   email: readableBy('customers.read', z.string()),
   emailVerified: z.boolean(),
-  /** Written down by staff; the member has not confirmed it. */
+  /** Entered by staff, not confirmed by the member yet. */
   pendingEmail: readableBy('customers.read', z.string().nullable()),
   phone: readableBy('customers.read', z.string().nullable()),
   phoneVerified: z.boolean(),
@@ -45,13 +42,13 @@ export const DeskMember = onWire({
   country: z.enum(countryKeys),
   locale: z.enum(locales),
   state: z.enum(visibleStates),
-  /** After too many wrong passwords, until then. */
+  /** End of the lock after too many wrong passwords. */
   lockedUntil: time.nullable(),
   eraseAt: time.nullable(),
   createdAt: time,
   discountRate: z.number(),
   memberships: z.array(Membership),
-  /** Every group there is. */
+  /** All groups. */
   groupNames: z.array(z.string()),
   ladder: Ladder,
   /** Null without `wallet.read`. */
@@ -118,7 +115,7 @@ export const DeskMember = onWire({
       }),
     ),
   ),
-  /** Messages beside those about orders, and when each was last said. */
+  /** Choices about messages other than order messages, and the time of each last choice. */
   consents: readableBy(
     'customers.read',
     z.array(
@@ -126,7 +123,7 @@ export const DeskMember = onWire({
         kind: z.string(),
         wanted: z.boolean(),
         at: z.string(),
-        /** Of marketing mail: how far it is, where it was given and by which wording. */
+        /** Marketing email only: state, source and wording of the consent. */
         state: z.enum(consentStates).optional(),
         source: z.enum(consentSources).optional(),
         wording: z.number().int().optional(),
@@ -180,19 +177,22 @@ export const signOutMember = endpoint('POST', adminPath('/members/{id}/sign-out'
   refuses: ['people.unknown'],
 })
 
+/** A text that stays as it is where it is left out, and is removed where it is empty. */
+const orNone = (text: z.ZodType<string, string>) => z.union([z.literal(''), text]).optional()
+
 export const correctMember = endpoint('PUT', adminPath('/members/{id}'), {
   name: 'staff-correct-member',
   about:
-    'Corrects names, date of birth, telephone and e-mail. Another telephone is not verified any more; another e-mail waits as `pending_email` until the member, signed in, confirms it by the letter sent there, and the old one is told.',
+    'Corrects names, date of birth, telephone and e-mail; an empty family name, date or telephone removes it. Another telephone is not verified any more; another e-mail waits as `pending_email` until the member, signed in, confirms it by the letter sent there, and the old one is told.',
   query: byId,
   body: onWire({
     firstname: line(60).min(1).optional(),
-    lastname: line(60).optional(),
+    lastname: orNone(line(60)),
     nickname: line(60).min(1).optional(),
     /** yyyy-mm-dd. */
-    dob: line(10).optional(),
-    /** With its calling code, or of Hong Kong. */
-    phone: line(30).optional(),
+    dob: orNone(line(10)),
+    /** With its calling code; without one, a Hong Kong number. */
+    phone: orNone(line(30)),
     email: line(200).optional(),
     ...because,
   }),
@@ -250,7 +250,7 @@ export const mergeMembers = endpoint('POST', adminPath('/members/{id}/merge'), {
   about:
     'Makes two accounts of one person one: orders, addresses, wallet, reviews and referrals of the other become this one’s, and the other is closed. A second person is always asked.',
   query: byId,
-  body: z.object({ /** E-mail of the account that is closed. */ other: line(200).min(3), ...because }),
+  body: z.object({ /** Email of the account to close. */ other: line(200).min(3), ...because }),
   answer: perhaps,
   refuses: [
     'people.unknown',

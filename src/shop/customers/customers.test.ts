@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('the list of members', () => {
-  it('finds them by e-mail, name, telephone and order number, by group and state', async () => {
+  it('finds members by e-mail, name, telephone and order number, by group and state', async () => {
     const member = await signedInMember(shop, { firstname: 'Wing Sum', groups: ['Ambassador'] })
     await member.set(shampoo, 1)
     const order = (await member.order()).body.order as WireOrder
@@ -54,7 +54,7 @@ describe('the list of members', () => {
     expect((await shop.care.get('/members?search=%25')).body.total).toBe(0)
   })
 
-  it('tells of one what the role allows', async () => {
+  it('shows the fields that the role may read', async () => {
     const member = await signedInMember(shop)
     await member.set(shampoo, 1)
     await member.order()
@@ -82,7 +82,7 @@ describe('the list of members', () => {
 })
 
 describe('groups', () => {
-  it('are joined until a day, extended and ended by a manager, and prices follow', async () => {
+  it('are joined until a day, extended and ended by a manager, and change the prices', async () => {
     const { id } = await aMember(shop)
     const at = `/members/${id}/groups`
     expect((await shop.care.send('POST', at, { group: 'VIP', ...because })).status).toBe(403)
@@ -133,8 +133,8 @@ describe('groups', () => {
   })
 })
 
-describe('an account of one’s own e-mail', () => {
-  it('gets neither group nor discount from oneself (rules/staff#7)', async () => {
+describe('an account with the staff user’s own e-mail', () => {
+  it('gets neither group nor discount from that staff user (rules/staff#7)', async () => {
     const { id } = await aMember(shop)
     const { manager } = shop
     await shop.shop.pool.query('update members set email = $2 where id = $1', [id, manager.email])
@@ -154,8 +154,8 @@ describe('an account of one’s own e-mail', () => {
   })
 })
 
-describe('an erasure on behalf', () => {
-  it('begins at once with an empty wallet, and is taken back', async () => {
+describe('an erasure on behalf of a member', () => {
+  it('is scheduled at once with an empty wallet, and can be cancelled', async () => {
     const { id } = await aMember(shop)
     expect((await shop.care.send('POST', `/members/${id}/erasure`, because)).body).toMatchObject({
       approval: null,
@@ -172,7 +172,7 @@ describe('an erasure on behalf', () => {
     expect(no(await shop.care.send('POST', `/members/${id}/keep`, because))).toEqual([409, 'people.not_now'])
   })
 
-  it('asks a second person while there is Cash Dollar, and waits for open orders', async () => {
+  it('needs a second person while there is Cash Dollar, and waits for open orders', async () => {
     const member = await signedInMember(shop)
     await shop.give(member.id, 100)
     const response = await shop.care.send('POST', `/members/${member.id}/erasure`, because)

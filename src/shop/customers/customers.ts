@@ -56,7 +56,7 @@ const taken = (ctx: Ctx, field: 'email' | 'phone' | 'dob') => {
   return new Refusal(refusal, { fields: { [field]: ctx.say(refusal.code) } })
 }
 
-/** A day that was, or null. */
+/** A valid day of the past or today; null otherwise. */
 function dayOf(written: string, today: string): string | null {
   const at = new Date(`${written}T00:00:00Z`)
   const isDay =
@@ -74,10 +74,14 @@ export const correctMember = deskWrite(
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw taken(tx, 'email')
     const phone = number === undefined ? account.phone : (readPhone('852', number)?.e164 ?? null)
     if (number && phone === null) throw taken(tx, 'phone')
-    const dob = day === undefined ? undefined : dayOf(day, dayInHongKong(now))
-    if (dob === null) throw taken(tx, 'dob')
-    await correctDetails(tx, id, { ...names, dob, ...(phone === account.phone ? {} : { phone }) })
-    // whoever writes it down may not be the member: it opens nothing until they confirm it, signed in
+    const dob = day ? dayOf(day, dayInHongKong(now)) : null
+    if (day && dob === null) throw taken(tx, 'dob')
+    await correctDetails(tx, id, {
+      ...names,
+      ...(day === undefined ? {} : { dob }),
+      ...(phone === account.phone ? {} : { phone }),
+    })
+    // the staff user may be mistaken, so the email has no effect until the signed-in member confirms it
     if (email !== account.email) {
       if (!(await waitForEmail(tx, id, email))) throw new Refusal(customerRefusals.taken)
       await tx.publish('member.email_entered', { memberId: id, email, at: now.toISOString() })

@@ -8,7 +8,7 @@ import { readableBy } from '../staff/readable.rules.ts'
 const personal = readableBy('customers.read', z.string())
 const perhaps = readableBy('customers.read', z.string().nullable())
 
-/** A delivery address of a member's book, in the parts a form asks for. No identity number is among them. */
+/** A delivery address from a member's address book, in form fields, without an identity number. */
 export const BuyerAddress = onWire({
   id: Id,
   isDefault: z.boolean(),
@@ -39,7 +39,7 @@ export type Buyer = z.output<typeof Buyer>
 export const getBuyer = endpoint('GET', adminPath('/members/{id}/buyer'), {
   name: 'staff-member-buyer',
   about:
-    'What an order that staff put together for a member begins with: name, contact, and the delivery addresses of their book.',
+    'Returns the initial data of a draft order for a member: name, contact, and the delivery addresses of their address book.',
   query: z.object({ id: Id }),
   answer: z.object({ buyer: Buyer }),
   refuses: ['people.unknown'],

@@ -19,7 +19,7 @@ const address = {
   country: 'hk',
 }
 
-it('gives a draft name, contact and the delivery addresses of the book, to who reads customers', async () => {
+it('fills a draft with name, contact and delivery addresses, for staff who read customers', async () => {
   const member = await signedInMember(shop, { firstname: 'Wing Sum' })
   const saved = await member.send('POST', '/address', { ...address, type: 'delivery' })
   expect([saved.status, saved.body.fields]).toEqual([200, undefined])
@@ -48,7 +48,7 @@ it('gives a draft name, contact and the delivery addresses of the book, to who r
   expect(JSON.stringify(body)).not.toContain('passport')
 })
 
-it('is nobody’s business without the right, and knows who is not there', async () => {
+it('requires the right, and refuses an unknown member', async () => {
   const unknown = '/members/019a0000-0000-7000-8000-000000000001/buyer'
   expect((await (await atDesk(shop, 'warehouse')).get(unknown)).status).toBe(403)
   const none = await (await atDesk(shop, 'care')).get(unknown)

@@ -1,20 +1,20 @@
-import { beginningOf } from '../calendar.ts'
+import { beginningOf, dayMs } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { joinGroup, setDiscountRate } from '../members/accounts.ts'
 import * as groups from '../members/groups.ts'
 import { Refusal } from '../refusal.ts'
-import { mustNotBeOwn, requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
+import { assertNotOwnAccount, requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import * as tiers from './tier.contract.ts'
-import { aboutMember, lockedMember, lookAt } from './about-member.ts'
+import { aboutMember, lockedMember, memberSnapshot } from './about-member.ts'
 import { needsSecondPerson, customerRefusals } from './rules.ts'
 import { toMemberView } from './view.ts'
 
-/** The end of a last day in Hong Kong; null: for good. Throws `people.bad_day`: it is over. */
+/** End of a last day in Hong Kong; null: permanent. Throws `people.bad_day` when it has passed. */
 function endOf(ctx: Ctx, lastDay: string | undefined): Date | null {
   if (lastDay === undefined) return null
-  const end = new Date(beginningOf(lastDay).getTime() + 86_400_000)
+  const end = new Date(beginningOf(lastDay).getTime() + dayMs)
   if (end <= ctx.clock.now())
     throw new Refusal(customerRefusals.bad_day, {
       fields: { last_day: ctx.say(customerRefusals.bad_day.code) },
@@ -27,7 +27,7 @@ export const addMembership = deskWrite(
   aboutMember('customers.groups'),
   async (tx, { id, group, lastDay }) => {
     await lockedMember(tx, id)
-    await mustNotBeOwn(tx, id)
+    await assertNotOwnAccount(tx, id)
     const to = endOf(tx, lastDay)
     const current = tx.clock.now()
     if (!(await groups.groupNames(tx)).includes(group)) throw new Refusal(customerRefusals.unknown_group)
@@ -40,7 +40,7 @@ export const addMembership = deskWrite(
   },
 )
 
-/** A membership that is not over, its member locked. Throws `people.unknown_membership`. */
+/** A membership with its member locked. Throws `people.unknown_membership`. */
 async function membership(tx: Ctx, id: string) {
   const known = await groups.membershipById(tx, id)
   if (!known) throw new Refusal(customerRefusals.unknown_membership)
@@ -57,13 +57,13 @@ const about = {
   idOf: ({ member }: { member: contract.DeskMember }) => member.id,
   look: async (tx: Ctx, { id }: { id: string }) => {
     const known = await groups.membershipById(tx, id)
-    return known && lookAt(tx, { id: known.memberId })
+    return known && memberSnapshot(tx, { id: known.memberId })
   },
 } as const
 
 export const extendMembership = deskWrite(tiers.extendMembership, about, async (tx, { id, lastDay }) => {
   const { memberId } = await membership(tx, id)
-  await mustNotBeOwn(tx, memberId)
+  await assertNotOwnAccount(tx, memberId)
   await groups.endMembership(tx, id, endOf(tx, lastDay))
   return { member: await toMemberView(tx, memberId) }
 })
@@ -71,7 +71,7 @@ export const extendMembership = deskWrite(tiers.extendMembership, about, async (
 export const endMembership = deskWrite(tiers.endMembership, about, async (tx, { id }) => {
   const { memberId, from } = await membership(tx, id)
   const current = tx.clock.now()
-  // it began this very moment: the table wants a span
+  // it started this instant, and the table requires a positive span
   await groups.endMembership(tx, id, current > from ? current : new Date(from.getTime() + 1))
   return { member: await toMemberView(tx, memberId) }
 })
@@ -82,7 +82,7 @@ export const setDiscount = deskWrite(
   async (tx, { id, rate, reason }) => {
     const { email, discountRate } = await lockedMember(tx, id)
     if (!needsSecondPerson(discountRate, rate)) {
-      if (rate > discountRate) await mustNotBeOwn(tx, id)
+      if (rate > discountRate) await assertNotOwnAccount(tx, id)
       await setDiscountRate(tx, id, rate)
       return { member: await toMemberView(tx, id), approval: null }
     }
@@ -102,7 +102,7 @@ export const setDiscount = deskWrite(
   },
 )
 
-/** The second person agreed. */
+/** Applies an approved discount. */
 export async function discountAgreed(tx: Ctx, { memberId, request }: Approval): Promise<void> {
   const { id } = await lockedMember(tx, memberId ?? '') // an approval of this kind has a member
   await setDiscountRate(tx, id, (request as { rate: number }).rate) // written by setDiscount

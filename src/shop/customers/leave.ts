@@ -1,12 +1,12 @@
-import { everythingOf } from '../profile/export.ts'
+import { memberExport } from '../profile/export.ts'
 import { checkMayLeave, startErasure, stopErasure } from '../profile/leaving.ts'
 import type { Ctx } from '../context.ts'
 import { inTheirName, type Account } from '../members/accounts.ts'
 import { isLess, formatMoney, zero, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
-import { atTheDesk, deskRead, deskWrite, writeDown } from '../staff/write.ts'
-import { wholeOf } from '../wallet/waiver.ts'
+import { atTheDesk, deskRead, deskWrite, writeAuditEntry } from '../staff/write.ts'
+import { totalBalance } from '../wallet/waiver.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import * as contract from './contract.ts'
 import { aboutMember, lockedMember } from './about-member.ts'
@@ -15,11 +15,18 @@ import { memberById, toMemberView } from './view.ts'
 
 export const exportMember = deskRead(contract.exportMember, 'customers.export', async (ctx, { id }) => {
   const account = await memberById(ctx, id)
-  await writeDown(ctx, atTheDesk(ctx), { action: 'staff-export-member', entity: 'member', entityId: id })
-  return everythingOf(ctx, inTheirName(account))
+  await writeAuditEntry(ctx, atTheDesk(ctx), {
+    action: 'staff-export-member',
+    entity: 'member',
+    entityId: id,
+  })
+  return memberExport(ctx, inTheirName(account))
 })
 
-/** Throws `people.unknown`, `people.not_now`, and what the account has to stay for. */
+/**
+ * An account that can be erased, locked. Throws `people.unknown`, `people.not_now`, and the refusals of
+ * `checkMayLeave`.
+ */
 async function erasable(tx: Ctx, id: string): Promise<Account> {
   const account = await lockedMember(tx, id)
   if (!canErase(account.state)) throw new Refusal(customerRefusals.not_now)
@@ -41,18 +48,18 @@ export const eraseMember = deskWrite(
       return { member: await toMemberView(tx, id), approval: null }
     }
     const what = `erase ${email} with ${left.map(({ available }) => formatMoney(available)).join(', ')}`
-    const request = { waived: left.map(wholeOf) }
+    const request = { waived: left.map(totalBalance) }
     const approval = await requestApproval(tx, { kind: 'erasure', memberId: id, what, request, reason })
     if (!approval) throw new Refusal(customerRefusals.approval_waits)
     return { member: await toMemberView(tx, id), approval: toApprovalView(tx, approval) }
   },
 )
 
-/** The second person agreed. Throws as asking does. */
+/** Starts an approved erasure. Throws the same as the request. */
 export async function eraseAgreed(tx: Ctx, { memberId, request }: Approval): Promise<void> {
   const { id } = await erasable(tx, memberId ?? '') // an approval of this kind has a member
-  const { waived } = request as { waived?: Money[] } // written by eraseMember; requests of before name no sums
-  await startErasure(tx, id, waived ?? (await walletOf(tx, id)).map(wholeOf))
+  const { waived } = request as { waived?: Money[] } // written by eraseMember; older requests have no sums
+  await startErasure(tx, id, waived ?? (await walletOf(tx, id)).map(totalBalance))
 }
 
 export const cancelClosing = deskWrite(

@@ -1,5 +1,5 @@
 import { startOf } from '../../platform/db/keyset.ts'
-import { beginningOf, isoTimeOrNull } from '../calendar.ts'
+import { beginningOf, isoTimeOrNull, dayMs } from '../calendar.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { groupNames } from '../members/groups.ts'
 import { fromDecimal, money, toDecimal } from '../money.ts'
@@ -18,12 +18,12 @@ type FigureQuery = {
   lastTo?: string | undefined
 }
 
-/** Bounds of figures as the store compares them; amounts bound nothing for who does not see them. */
+/** Filter bounds for the store; bounds of amounts are ignored without the right to see amounts. */
 function figureBounds(query: FigureQuery, seesAmounts: boolean): store.FigureBounds {
   const cents = (amount: number | undefined): number | null =>
     amount === undefined || !seesAmounts ? null : fromDecimal(amount, 'HKD').minor
   const midnight = (day: string | undefined, plusDays = 0): Date | null =>
-    day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * 86_400_000)
+    day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * dayMs)
   return {
     orders: { from: query.ordersFrom ?? null, to: query.ordersTo ?? null },
     spent: { from: cents(query.spentFrom), to: cents(query.spentTo) },
@@ -47,7 +47,7 @@ export const listMembers = laggingDeskRead(
     }
     const { rows, total } = await store.searchMembers(ctx.db, filter, ctx.clock.now(), {
       ...startOf(query),
-      // the order of amounts is as good as the amounts
+      // sorting by amounts would reveal them
       sort: sort.endsWith('spent') && !seesAmounts ? '-created' : sort,
     })
     return {

@@ -40,7 +40,7 @@ describe('two accounts of one person', () => {
   const ask = (into: string, other: string) =>
     care.send('POST', `/members/${into}/merge`, { other, ...because })
 
-  it('become one: orders, wallet and what comes back of it are the other’s', async () => {
+  it('are merged: orders, wallet and later refunds belong to the remaining account', async () => {
     const [into, from] = [await signedInMember(shop), await signedInMember(shop)]
     await give(into.id, 1_000)
     await give(from.id, 20_000)
@@ -105,7 +105,7 @@ describe('two accounts of one person', () => {
     expect(await has(into.id)).toBeGreaterThan(16_000)
   })
 
-  it('do not while either is closed, and the request is looked at again when it is agreed to', async () => {
+  it('cannot be merged while either is closed, which is checked again on approval', async () => {
     const [into, from] = [await aMember(shop), await aMember(shop)]
     const { approval } = (await ask(into.id, from.email)).body as { approval: { id: string } }
     await care.send('POST', `/members/${into.id}/suspend`, because)
@@ -116,7 +116,7 @@ describe('two accounts of one person', () => {
     expect(no(await ask(into.id, from.email))).toEqual([409, 'people.not_now'])
   })
 
-  it('earn nothing by bringing each other', async () => {
+  it('earn no referral rewards from each other', async () => {
     const [into, from] = [await aMember(shop), await signedInMember(shop)]
     const { pool } = shop.shop
     await pool.query(
@@ -139,7 +139,7 @@ describe('two accounts of one person', () => {
     ).toBe(0)
   })
 
-  it('leave nothing behind with the one that is closed', async () => {
+  it('are merged with all rows of the closed account', async () => {
     const [into, from, third] = [await signedInMember(shop), await signedInMember(shop), await aMember(shop)]
     const sql = (text: string, ...values: unknown[]) => shop.shop.pool.query(text, values)
     await from.set(shampoo, 1)

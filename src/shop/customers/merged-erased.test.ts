@@ -22,7 +22,7 @@ const merge = async (into: string, other: string) => {
   return (await manager.send('POST', `/approvals/${id}/approve`, {})).status
 }
 
-it('an erased person is gone with the accounts that became part of theirs', async () => {
+it('an erasure includes the accounts that were merged into the person’s account', async () => {
   const first = await aMember(shop, { email: 'goneby.first@example.com' })
   const second = await aMember(shop, { email: 'goneby.second@example.com', phone: '+85261230001' })
   const stays = await signedInMember(shop, { email: 'goneby.stays@example.com' })

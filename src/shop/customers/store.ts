@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { byColumn, orderedBy, pageOf, rowsAfter, type Key, type PageStart } from '../../platform/db/keyset.ts'
-import { bestWay, countRows, hasWords } from '../../platform/db/search.store.ts'
+import { chooseSearchPlan, countRows, hasWords } from '../../platform/db/search.store.ts'
 import { mostCounted, mostFound } from '../counted.rules.ts'
 import type { MemberSort, visibleStates } from './rules.ts'
 
@@ -27,7 +27,7 @@ export type FigureBounds = {
 }
 export type Filter = FigureBounds & {
   search: string
-  /** The search as an order number, and as a telephone number. */
+  /** The search term as an order number and as a phone number. */
   number: string | null
   phone: string | null
   group: string | null
@@ -39,7 +39,7 @@ const memberWords = {
   letters: sql`letter_pairs(m.nickname || ' ' || m.firstname || m.lastname || m.firstname)`,
 }
 
-/** What figures are sorted by; an index has the same words (0216-member-figures.sql). */
+/** Sort columns of figures; an index has the same expressions (0216-member-figures.sql). */
 const figures = {
   orders: sql`f.orders`,
   spent: sql`f.spent`,
@@ -63,7 +63,7 @@ function keyOf(sort: MemberSort): Key {
     : byColumn(sort, { ...table, by: sql`m.created_at` })
 }
 
-/** True of members whose figures lie within bounds; without bounds of all. */
+/** SQL condition for members whose figures are within bounds; without bounds, for all. */
 function figuresWithin({ orders, spent, lastOrder }: FigureBounds): RawBuilder<boolean> {
   const conditions = [
     [orders.from, sql`coalesce(f.orders, 0) >= ${orders.from}`],
@@ -84,13 +84,13 @@ export async function searchMembers(
   { sort = '-created', ...page }: PageStart<MemberSort>,
 ): Promise<{ rows: Row[]; total: number }> {
   const key = keyOf(sort)
-  // a figure leads: its index has the rows in order; otherwise a member is there without figures, too
+  // sorting by a figure reads its index in order; otherwise members without figures are included
   const from =
     sort in figureSorts
       ? sql`from member_figures f join members m on m.id = f.member_id`
       : sql`from members m left join member_figures f on f.member_id = m.id`
   const belongs = sql`b.member_id = m.id and b.valid_from <= ${now} and (b.valid_to is null or b.valid_to > ${now})`
-  const words = await bestWay(db, sql`from members m`, memberWords, search)
+  const words = await chooseSearchPlan(db, sql`from members m`, memberWords, search)
   const where = sql`where m.state <> 'erased' and (${state}::text is null or m.state = ${state})
     and (${group}::text is null or exists (select from memberships b join member_groups g on g.id = b.group_id
       where ${belongs} and g.name = ${group}))

@@ -8,7 +8,7 @@ const lastDay = { lastDay: z.iso.date().optional() }
 
 export const addMembership = endpoint('POST', adminPath('/members/{id}/groups'), {
   name: 'staff-add-membership',
-  about: 'Puts a member into a group from now on.',
+  about: 'Adds a member to a group from now on.',
   query: byId,
   body: onWire({ group: line(80).min(1), ...lastDay, ...because }),
   answer: one,
@@ -16,7 +16,7 @@ export const addMembership = endpoint('POST', adminPath('/members/{id}/groups'),
 })
 export const extendMembership = endpoint('POST', adminPath('/memberships/{id}/extend'), {
   name: 'staff-extend-membership',
-  about: 'Until when somebody belongs: another last day, or for good.',
+  about: 'Changes the last day of a membership, or makes it permanent.',
   query: byId,
   body: onWire({ ...lastDay, ...because }),
   answer: one,
@@ -24,7 +24,7 @@ export const extendMembership = endpoint('POST', adminPath('/memberships/{id}/ex
 })
 export const endMembership = endpoint('POST', adminPath('/memberships/{id}/end'), {
   name: 'staff-end-membership',
-  about: 'Somebody belongs no longer.',
+  about: 'Ends a membership.',
   query: byId,
   body: z.object(because),
   answer: one,

@@ -60,13 +60,13 @@ describe('addresses', () => {
     ['in Chinese', 'hk', anAddress({ city: '灣仔', province: '香港島' }), []],
     ['by key', 'hk', anAddress({ city: 'sha_tin', province: 'new_territories' }), []],
     [
-      'a district there is not',
+      'an unknown district',
       'hk',
       anAddress({ city: 'Gotham', province: 'kowloon' }),
       ['city unknown_choice'],
     ],
     [
-      'nothing written',
+      'an empty address',
       'hk',
       anAddress({ firstname: '', address: '', city: '', contact: '' }),
       ['firstname', 'contact', 'province', 'city', 'address'].map((f) => `${f} field_missing`),
@@ -84,13 +84,15 @@ describe('addresses', () => {
       ['zip postcode'],
     ],
     ['Japan: no kana', 'jp', inJapan(), []],
+    ['Japan: full-width postcode', 'jp', inJapan({ zip: '１５０－０００１' }), []],
+    ['Japan: its hyphen as a minus sign', 'jp', inJapan({ zip: '１５０−０００１' }), []],
     ['Japan: katakana', 'jp', inJapan({ kana: 'サトウ ミサキ' }), []],
     ['Japan: half-width katakana', 'jp', inJapan({ kana: 'ｻﾄｳ　ﾐｻｷ' }), []],
     ['Japan: hiragana', 'jp', inJapan({ kana: 'さとう・みーさき' }), []],
     ['Japan: Latin letters', 'jp', inJapan({ kana: 'Sato Misaki' }), ['kana kana']],
     ['Japan: Han', 'jp', inJapan({ kana: '佐藤 美咲' }), ['kana kana']],
     [
-      'kana where none is asked for',
+      'kana where it is not required',
       'hk',
       anAddress({ city: '氹仔', callingCode: '853', contact: '66123456', kana: 'x' }),
       [],
@@ -183,7 +185,7 @@ describe('addresses', () => {
     }
   })
 
-  it('knows 18 districts, Macau apart, 22 counties and 47 prefectures', () => {
+  it('have 18 districts in Hong Kong, Macau apart, 22 Taiwanese counties and 47 Japanese prefectures', () => {
     const { city } = choicesOf('hk')
     expect(city.filter(({ within }) => within !== 'macau')).toHaveLength(18)
     expect(choicesOf('tw').province).toHaveLength(22)
@@ -210,7 +212,7 @@ describe('identity numbers', () => {
     expect(isIdentityNumber(text)).toBe(isOne)
   })
 
-  it('checks old residence permits by the digit of their second letter', () => {
+  it('of old residence permits have the check digit of their second letter', () => {
     const valid = Array.from({ length: 10 }, (_, digit) => `AC0123456${digit}`).filter(isIdentityNumber)
     expect(valid).toHaveLength(1)
   })
@@ -230,7 +232,7 @@ describe('telephone numbers', () => {
     ['852', 'call me'],
     ['', ''],
     ['1e999', '91234567'],
-  ])('%s %s is none', (code, contact) => {
+  ])('%s %s is invalid', (code, contact) => {
     expect(readPhone(code, contact)).toBeNull()
   })
 })

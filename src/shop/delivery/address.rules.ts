@@ -4,7 +4,7 @@ import { readCallingCode } from './calling.rules.ts'
 import { choicesOf, districtNamed, placeNamed } from './places.rules.ts'
 import type { DeliveryProblem } from './rules.ts'
 
-/** Where something goes, as somebody wrote it. `province` and `city` are keys where a country has choices. */
+/** An address as entered. `province` and `city` are keys if the country has a list of choices. */
 export type Address = {
   firstname: string
   lastname: string
@@ -15,14 +15,14 @@ export type Address = {
   city: string
   province: string
   zip: string
-  /** Japan: how the receiver's name is read, in hiragana or katakana. */
+  /** Japan: phonetic spelling of the recipient's name, in hiragana or katakana. */
   kana: string
   /** Taiwan: identity number for customs. */
   passport: string
 }
 export type AddressField = keyof Address
 
-/** A telephone number that exists; null: it does not. */
+/** A valid telephone number. */
 export type Phone = { e164: string; /** ISO, upper case. */ country: string | null; isMobile: boolean }
 
 type Asked = {
@@ -37,17 +37,15 @@ const like = (pattern: string): Asked => ({ required: true, pattern })
 const person = { lastname: must, firstname: must, callingCode: must, contact: must }
 const street = { address: must, address2: may }
 const full = (zip: string) => ({ ...person, zip: like(zip), province: must, city: must, ...street })
-/** Where the street comes first and the largest place last. */
+/** Address fields in Western order: street first, largest area last. */
 const western = (zip: string) => ({ ...person, ...street, city: must, province: must, zip: like(zip) })
 
-/** Kana alone; a half-width one is widened first. */
+/** Pattern for kana only; half-width kana are widened before. */
 const kanaLetters = '[\\p{Script=Hiragana}\\p{Script=Katakana}ー・ ]{1,60}'
 
 const mostNames = "[\\p{Script=Han}]{2,20}|[\\p{Script=Latin} .'’-]{2,20}"
 
-/**
- * What an address asks for, by country, in the order it is asked. Hong Kong and Macau have no postal codes.
- */
+/** Address fields by country, in form order. Hong Kong and Macau have no postal codes. */
 const forms: Record<CountryKey, Form> = {
   hk: { callingCode: '852', fields: { ...person, province: must, city: must, ...street } },
   tw: {
@@ -95,14 +93,14 @@ const forms: Record<CountryKey, Form> = {
 
 export const addressForm = (country: CountryKey): Form => forms[country]
 
-/** Macau has fees of its own (rules/delivery#2). */
+/** Fee area of an address: Macau has its own fees (rules/delivery#2). */
 export const areaOf = (country: CountryKey, address: Pick<Address, 'province'>): string =>
   country === 'hk' && address.province === 'macau' ? 'macau' : ''
 
-/**
- * The same address in the shop's words: places by key, a district's region filled in, no code where there are
- * none.
- */
+/** Full-width digits, letters and hyphens of an input method, also the minus sign that Japanese ones write, as ASCII. */
+const halfWidth = (written: string): string => written.normalize('NFKC').replaceAll('\u2212', '-').trim()
+
+/** Normalises an address: places as keys, region derived from the district, no postal code in countries without. */
 export function tidyAddress(country: CountryKey, written: Address): Address {
   const { province } = choicesOf(country)
   const named = placeNamed(province, written.province)
@@ -114,19 +112,19 @@ export function tidyAddress(country: CountryKey, written: Address): Address {
     callingCode: readCallingCode(written.callingCode).code || forms[country].callingCode,
     city: district?.key ?? written.city,
     province: region?.key ?? written.province,
-    zip: fieldRules.zip ? written.zip.toUpperCase() : '',
-    kana: fieldRules.kana ? written.kana.normalize('NFKC').replaceAll(/\s+/g, ' ').trim() : '',
-    passport: fieldRules.passport ? written.passport.toUpperCase().replaceAll(/[\s-]/g, '') : '',
+    zip: fieldRules.zip ? halfWidth(written.zip).toUpperCase() : '',
+    kana: fieldRules.kana ? halfWidth(written.kana).replaceAll(/\s+/g, ' ') : '',
+    passport: fieldRules.passport ? halfWidth(written.passport).toUpperCase().replaceAll(/[\s-]/g, '') : '',
   }
 }
 
-/** What is wrong with a field whose pattern does not fit, where it is no postal code. */
+/** Error of a field whose pattern does not match; others than these are postal codes. */
 const malformed: Partial<Record<AddressField, DeliveryProblem>> = {
   passport: 'identity_number',
   kana: 'kana',
 }
 
-/** Everything that is wrong with a tidied address, each at its field. */
+/** All validation errors of a normalised address, by field. */
 export function addressErrors(
   country: CountryKey,
   address: Address,
@@ -159,7 +157,7 @@ export function addressErrors(
   return country === 'tw' ? [...errors, ...taiwanFaults(address, phone)] : errors
 }
 
-/** Taiwan's customs compares name, number and mobile with what the receiver registered. */
+/** Validation errors for Taiwan, whose customs compare name, number and mobile with the recipient's registration. */
 function taiwanFaults(
   address: Address,
   phone: Phone | null,
@@ -177,13 +175,13 @@ function taiwanFaults(
   return errors
 }
 
-// Two digits a letter, in the alphabet's order; I, O, W and Z came late.
+// Each letter stands for two digits, in alphabetical order except I, O, W and Z, which were assigned later.
 const letterNumbers = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
 const numberOf = (email: string): number => letterNumbers.indexOf(email) + 10
 
 /**
- * A number customs knows: of the identity card, of a residence permit (new: digits, old: two letters), each
- * with its check digit, or of a passport.
+ * Whether a text is a valid number for Taiwan's customs: of an identity card or residence permit (new: digits, old: two
+ * letters), each with its check digit, or of a passport.
  */
 export function isIdentityNumber(text: string): boolean {
   if (/^[A-Z][12]\d{8}$/.test(text) || /^[A-Z][89]\d{8}$/.test(text)) return isChecked(text)

@@ -21,23 +21,25 @@ describe('calling codes', () => {
     ['001', '1', null],
     ['', '', null],
     ['-US', '', null],
-  ])('reads %s', (written, code, country) => expect(readCallingCode(written)).toEqual({ code, country }))
+  ])('are parsed from %s', (written, code, country) =>
+    expect(readCallingCode(written)).toEqual({ code, country }),
+  )
 
   it.each([
     ['the country that was chosen', '1-CA', 'US', 'CA'],
     ['a small country that shares a code', '1-VI', null, 'VI'],
-    ['of a code alone the country at hand', '1', 'CA', 'CA'],
-    ['of a code alone the main country', '+1', 'HK', 'US'],
+    ['the current country for a code alone', '1', 'CA', 'CA'],
+    ['the main country for a code alone', '+1', 'HK', 'US'],
     ['the United Kingdom, not Jersey', '44', null, 'GB'],
     ['Russia, not Kazakhstan', '7', null, 'RU'],
-    ['a country that has another code now: the code', '1-GB', null, 'US'],
-  ])('takes %s', (_, written, atHand, country) =>
+    ['the country of the code if the named one has another code', '1-GB', null, 'US'],
+  ])('select %s', (_, written, atHand, country) =>
     expect(callingChoice(choices, written, atHand)?.country).toBe(country),
   )
 
-  it('knows no choice for a code nobody has', () => expect(callingChoice(choices, '999', null)).toBeNull())
+  it('have no choice if the code is unknown', () => expect(callingChoice(choices, '999', null)).toBeNull())
 
-  it('is read with a number as the code alone is', () => {
+  it('are parsed alike with and without their country', () => {
     const number = { e164: '+12133734253', country: 'US', isMobile: true }
     expect(readPhone('1', '2133734253')).toEqual(number)
     expect(readPhone(writtenCallingCode({ code: '1', country: 'CA' }), '2133734253')).toEqual(number)

@@ -4,8 +4,7 @@ import { countryKeys } from '../region.ts'
 
 export const guestLocation = endpoint('GET', '//nuxt/guest/location', {
   name: 'guest-location',
-  about:
-    'The country the caller seems to be in, by address; null when it cannot be told or is none we ship to.',
+  about: 'The caller’s country by IP address; null when it is unknown or the shop does not ship to it.',
   answer: z.object({
     /** The shop's key: `uk` for the United Kingdom. */
     countryCode: z.enum(countryKeys).nullable(),

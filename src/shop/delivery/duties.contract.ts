@@ -25,7 +25,7 @@ export type DutyEstimate = z.output<typeof DutyEstimate>
 
 export const listDuties = endpoint('GET', '/delivery/duties', {
   name: 'duties',
-  about: 'What customs is expected to ask of recipients, by country: estimates, which are never charged.',
+  about: 'Returns estimates of customs duties by country, which recipients pay and the shop never charges.',
   answer: z.object({ countries: z.array(ShownDutyTerms) }),
-  keptFor: 60,
+  cacheSeconds: 60,
 })

@@ -15,14 +15,14 @@ const worth = (currency: Currency, goods: number, delivery: number) => ({
 })
 const same = { from: '1', to: '1' }
 
-describe('what is expected on arrival', () => {
+describe('the duty estimate', () => {
   it.each<[string, DutyTerms['country'], Currency, number, number, number]>([
-    ['nothing in Taiwan at the limit', 'tw', 'TWD', 1_700, 300, 0],
+    ['zero in Taiwan at the limit', 'tw', 'TWD', 1_700, 300, 0],
     ['duty, and tax on goods, delivery and duty above it', 'tw', 'TWD', 1_701, 300, 205], // 2001 × 10.25 %
     ['delivery counts towards the limit of Taiwan', 'tw', 'TWD', 1_900, 309, 226], // 2209 × 10.25 %
-    ['whole yen alone', 'jp', 'JPY', 10_001, 0, 1_000],
-    ['goods alone in the United States, from the first cent', 'us', 'USD', 5_990, 1_923, 899], // 59.90 × 15 %
-    ['nothing for no goods at all', 'us', 'USD', 0, 1_923, 0],
+    ['whole yen only', 'jp', 'JPY', 10_001, 0, 1_000],
+    ['only goods in the United States, from the first cent', 'us', 'USD', 5_990, 1_923, 899], // 59.90 × 15 %
+    ['zero without goods', 'us', 'USD', 0, 1_923, 0],
     ['tax on the duty of Canada', 'ca', 'CAD', 10_000, 2_000, 1_183], // 100 × 11.825 %
     ['the tax of the United Kingdom', 'uk', 'GBP', 13_000, 501, 2_700], // 135.01 × 20 %
   ])('%s', (_, country, currency, goods, delivery, amount) => {
@@ -31,14 +31,14 @@ describe('what is expected on arrival', () => {
     )
   })
 
-  it('turns the limit over into the order’s currency', () => {
+  it('converts the limit into the order’s currency', () => {
     const rates = { from: '32.15', to: '7.8' } // NT$2,000 are HK$485.23
     const inHkd = (goods: number) => dutyEstimate(usual('tw'), worth('HKD', goods, 0), rates).amount
     expect(inHkd(48_523)).toEqual(money('HKD', 0))
     expect(inHkd(48_524)).toEqual(money('HKD', 4_974)) // 485.24 × 10.25 %
   })
 
-  it('says by which terms, without where they were found', () => {
+  it('returns its terms, without their source', () => {
     const { terms } = dutyEstimate(usual('tw'), worth('TWD', 1, 0), same)
     expect(terms).toEqual({
       country: 'tw',
@@ -51,7 +51,7 @@ describe('what is expected on arrival', () => {
     })
   })
 
-  it('is none up to the limit, never negative, and never less for more', () => {
+  it('is zero up to the limit, never negative, and monotonic', () => {
     const amounts = fc.integer({ min: 0, max: 10_000_000 })
     const rate = fc.integer({ min: 0, max: 10_000 })
     const anyTerms = fc.record({

@@ -11,13 +11,13 @@ import {
   type Money,
 } from '../money.ts'
 
-/** A country's terms as shoppers read them, and as an order keeps them: where they were found is for staff. */
+/** A country's duty terms as shown to shoppers and stored with orders; their source is for staff only. */
 export type ShownDutyTerms = Omit<DutyTerms, 'source'>
 
-/** What is expected to be asked of the recipient on arrival; it is in no total (rules/delivery#11). */
+/** Estimated duties that the recipient pays on arrival; not part of any total (rules/delivery#11). */
 export type DutyEstimate = { amount: Money; terms: ShownDutyTerms }
 
-/** What a parcel is worth, in the order's currency: goods as they are paid, and sending them. */
+/** Value of a parcel in the order's currency: paid price of the goods, and delivery fee. */
 export type ParcelWorth = { goods: Money; delivery: Money }
 
 /** Units of the currency of the terms, and of the order's, for one US dollar. */
@@ -26,12 +26,9 @@ type TermRates = { from: string; to: string }
 /** Basis points of a whole. */
 const whole = 10_000
 
-export const shownTerms = ({ source: _source, ...terms }: DutyTerms): ShownDutyTerms => terms
+export const toDutyTermsView = ({ source: _source, ...terms }: DutyTerms): ShownDutyTerms => terms
 
-/**
- * Duty on what the parcel is worth, and tax on that and on the duty, rounded once; none up to the value that comes in
- * free (rules/delivery#11).
- */
+/** Estimates duty on the parcel's value and tax on value plus duty, rounded once; zero up to the duty-free value (rules/delivery#11). */
 export function dutyEstimate(
   terms: DutyTerms,
   { goods, delivery }: ParcelWorth,
@@ -41,7 +38,7 @@ export function dutyEstimate(
   const free = convertAt(fromDecimal(terms.freeUpTo, terms.currency), worth.currency, rates)
   return {
     amount: isLess(free, worth) ? dutyAndTax(worth, terms) : zero(worth.currency),
-    terms: shownTerms(terms),
+    terms: toDutyTermsView(terms),
   }
 }
 
@@ -55,5 +52,5 @@ function dutyAndTax(worth: Money, { dutyRate, taxRate }: DutyTerms): Money {
   )
 }
 
-/** An estimate in the words of the contract. */
+/** Response view of an estimate. */
 export const toEstimateView = ({ amount, terms }: DutyEstimate) => ({ amount: toDecimal(amount), terms })

@@ -28,14 +28,14 @@ const feeOf = (
   return fee && [toDecimal(fee), fee.currency]
 }
 
-describe('what sending costs', () => {
+describe('the delivery fee', () => {
   it.each([
     ['a light parcel', feeOf('shipping', 100, 'HKD'), [30, 'HKD']],
     ['at the limit of its band', feeOf('shipping', 100, 'HKD', { grams: 3_000 }), [30, 'HKD']],
-    ['a heavier one', feeOf('shipping', 100, 'HKD', { grams: 3_001 }), [45, 'HKD']],
+    ['a heavier parcel', feeOf('shipping', 100, 'HKD', { grams: 3_001 }), [45, 'HKD']],
     ['too heavy', feeOf('shipping', 100, 'HKD', { grams: 10_001 }), null],
     ['exactly the threshold still pays', feeOf('shipping', 600, 'HKD'), [30, 'HKD']],
-    ['beyond it does not', feeOf('shipping', 600.01, 'HKD'), [0, 'HKD']],
+    ['beyond the threshold is free', feeOf('shipping', 600.01, 'HKD'), [0, 'HKD']],
     ['Macau has its own fee', feeOf('shipping', 100, 'HKD', { area: 'macau' }), [50, 'HKD']],
     ['collecting costs nothing', feeOf('pickup_shop', 100, 'HKD'), [0, 'HKD']],
     ['to Japan: fee × rate, floored', feeOf('shipping', 5_000, 'JPY', { country: 'jp' }), [1_882, 'JPY']],

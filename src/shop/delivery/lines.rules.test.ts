@@ -55,5 +55,5 @@ it.each<[string, Locale, CountryKey, PlaceWritten, string[]]>([
   ['Taiwan', 'zh', 'tw', taipei, ['100 台灣', '臺北市中正區', '重慶南路一段 122 號']],
 ])('%s', (_, locale, key, place, lines) => expect(placeLines(locale, key, place)).toEqual(lines))
 
-it('says a country as it was typed', () =>
+it('returns a country as it was typed', () =>
   expect(placeLines('en', 'hk', latin, 'Macau').at(-1)).toBe('Macau'))

@@ -113,7 +113,7 @@ it.each<[string, Partial<PickupPoint>, [PickupPoint['method'], string, number], 
   ['one that closed', { active: false }, ['sf_station', 'H1', 100], 'point_unknown'],
   ['just light enough', {}, ['sf_station', 'H1', 2_000], null],
   ['too heavy', {}, ['sf_station', 'H1', 2_001], 'too_heavy'],
-])('a point: %s', (_, changes, [method, code, grams], expected) => {
+])('a pickup point: %s', (_, changes, [method, code, grams], expected) => {
   const text = { chi: '', eng: '', cn: '' }
   const point: PickupPoint = {
     code: 'H1',
@@ -131,7 +131,7 @@ it.each<[string, Partial<PickupPoint>, [PickupPoint['method'], string, number], 
   )
 })
 
-describe('where a brand is sent', () => {
+describe('the countries of a brand', () => {
   const shipping = { all: ['hk', 'tw'], home: ['hk'], abroad: ['tw'], none: [] } as const
   it.each([
     ['all', 'hk', null],
@@ -155,7 +155,7 @@ describe('days', () => {
     ['2026-11-20T16:00:00.000Z', '2026-11-21'],
   ])('%s is %s in Hong Kong', (at, day) => expect(dayInHongKong(new Date(at))).toBe(day))
 
-  it('are written as people write them', () => {
+  it('are formatted in the usual date format', () => {
     expect([usualEstimate('2026-11-30'), dayMonthYear('2026-11-05'), dayMonth('2026-02-05')]).toEqual([
       '2026-12-02',
       '05/11/2026',
@@ -164,15 +164,15 @@ describe('days', () => {
   })
 
   it.each<[string, (string | undefined)[], 'hk' | 'jp' | 'us', string, string]>([
-    ['nothing that is late', [], 'hk', '2026-11-22', '2026-11-24'],
-    ['what says no day', [undefined], 'hk', '2026-11-22', '2026-11-24'],
-    ['what is due before', ['2026-11-21'], 'hk', '2026-11-22', '2026-11-24'],
-    ['what is due then', ['2026-11-22'], 'hk', '2026-11-22', '2026-11-24'],
-    ['what is due a day later', ['2026-11-23', undefined], 'hk', '2026-11-23', '2026-11-25'],
-    ['two, the later counts', ['2026-12-01', '2026-11-30'], 'hk', '2026-12-01', '2026-12-03'],
-    ['to Japan', [], 'jp', '2026-11-25', '2026-11-29'],
-    ['to America', ['2026-12-01'], 'us', '2026-12-06', '2026-12-13'],
-  ])('of %s', (_, estimates, country, from, to) =>
+    ['no product', [], 'hk', '2026-11-22', '2026-11-24'],
+    ['a product without a day', [undefined], 'hk', '2026-11-22', '2026-11-24'],
+    ['a day before the usual one', ['2026-11-21'], 'hk', '2026-11-22', '2026-11-24'],
+    ['the usual day', ['2026-11-22'], 'hk', '2026-11-22', '2026-11-24'],
+    ['a day after the usual one', ['2026-11-23', undefined], 'hk', '2026-11-23', '2026-11-25'],
+    ['two days, of which the later counts', ['2026-12-01', '2026-11-30'], 'hk', '2026-12-01', '2026-12-03'],
+    ['no product, to Japan', [], 'jp', '2026-11-25', '2026-11-29'],
+    ['a later day, to the USA', ['2026-12-01'], 'us', '2026-12-06', '2026-12-13'],
+  ])('are a window for estimates of %s', (_, estimates, country, from, to) =>
     expect(deliveryWindow(estimates, '2026-11-20', country)).toEqual({ from, to }),
   )
 })

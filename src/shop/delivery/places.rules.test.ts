@@ -3,8 +3,8 @@ import { choicesOf, districtNamed, placeNamed, provincesByZip } from './places.r
 
 const { province: counties, city: districts } = choicesOf('tw')
 
-describe('places to choose from', () => {
-  it('are all of Taiwan’s: 22 counties and cities, 368 districts, each with three digits', () => {
+describe('lists of places', () => {
+  it('contain all of Taiwan’s: 22 counties and cities, 368 districts, each with three digits', () => {
     expect([counties.length, districts.length]).toEqual([22, 368])
     expect(
       districts.every(
@@ -29,12 +29,12 @@ describe('places to choose from', () => {
     }),
   )
 
-  it('are told apart by their county, and found without one where the name is the only one', () => {
+  it('distinguish districts by county, and find a unique name without one', () => {
     expect(districtNamed('tw', '東區', undefined)).toBeUndefined()
     expect(districtNamed('tw', '板橋區', undefined)).toMatchObject({ within: 'new_taipei_city' })
   })
 
-  it('are the states and provinces that letters are addressed with', () => {
+  it('contain the states and provinces of postal addresses', () => {
     expect(choicesOf('us').province).toHaveLength(50 + 1 + 5 + 3)
     expect(choicesOf('ca').province).toHaveLength(13)
     expect(choicesOf('au').province).toHaveLength(8)
@@ -49,7 +49,7 @@ describe('postal codes of Japan', () => {
   const byZip = provincesByZip('jp') ?? {}
   const of = (zip: string) => [7, 6, 5, 4, 3, 2].map((length) => byZip[zip.slice(0, length)]).find(Boolean)
 
-  it('lie in the 47 prefectures, every one of which has some', () => {
+  it('belong to the 47 prefectures, each of which has some', () => {
     expect(prefectures).toHaveLength(47)
     expect(new Set(Object.values(byZip))).toEqual(new Set(prefectures))
     for (let first = 0; first < 100; first += 1) expect(byZip[String(first).padStart(2, '0')]).toBeTruthy()

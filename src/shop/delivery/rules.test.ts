@@ -11,12 +11,12 @@ import {
   type BrandShipping,
 } from './rules.ts'
 
-it('counts days as Hong Kong does (rules/money#7)', () => {
+it('computes days in Hong Kong time (rules/money#7)', () => {
   expect(dayInHongKong(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
   expect(dayInHongKong(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
 })
 
-it('says the window from the latest estimate to two days later', () => {
+it('returns a window from the latest estimate to two days later', () => {
   expect(deliveryWindow([undefined], '2026-11-20', 'hk')).toEqual({ from: '2026-11-22', to: '2026-11-24' })
   expect(deliveryWindow(['2026-12-30', '2026-11-01', undefined], '2026-11-20', 'hk')).toEqual({
     from: '2026-12-30',
@@ -24,7 +24,7 @@ it('says the window from the latest estimate to two days later', () => {
   })
 })
 
-it('says a later and a wider window the farther it goes', () => {
+it('returns a later and wider window outside Hong Kong', () => {
   expect(deliveryWindow([undefined], '2026-11-20', 'tw')).toEqual({ from: '2026-11-24', to: '2026-11-28' })
   expect(deliveryWindow(['2026-12-30'], '2026-11-20', 'us')).toEqual({ from: '2027-01-04', to: '2027-01-11' })
   expect(countryKeys.every((key) => key === 'hk' || (transit[key].later > 0 && transit[key].span > 2))).toBe(
@@ -51,7 +51,7 @@ it.each([
   expect(freeShippingProgress(total, threshold)).toEqual({ remaining, percent })
 })
 
-it('says why a brand cannot be sent to a country', () => {
+it('returns why a brand cannot be sent to a country', () => {
   const shipping: BrandShipping = {
     elowen: ['hk', 'tw', 'sg'],
     oxygen_ceuticals: ['hk'],

@@ -1,11 +1,12 @@
 import { refusals } from '../refusal.ts'
 import type { CountryKey } from '../region.ts'
+import { dayMs } from '../calendar.ts'
 
-/** Ways an order reaches its buyer. */
+/** Delivery methods. */
 export const deliveryMethods = ['shipping', 'pickup_shop', 'sf_station', 'sf_locker'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
-/** What may be wrong with where an order should go. */
+/** Validation errors of a destination. */
 export const deliveryRefusals = /* @__PURE__ */ refusals('delivery', {
   field_missing: 'invalid',
   unknown_choice: 'invalid',
@@ -22,13 +23,13 @@ export const deliveryRefusals = /* @__PURE__ */ refusals('delivery', {
 })
 export type DeliveryProblem = keyof typeof deliveryRefusals
 
-/** Which brand ships where: brand key to country keys. Brands that are not listed ship nowhere. */
+/** Countries each brand ships to, by brand key. Unlisted brands ship nowhere. */
 export type BrandShipping = Readonly<Record<string, readonly CountryKey[]>>
 
-/** What of a product says where it is sent: its brand, and what of the brand's countries is its own. */
+/** Product fields that decide where it ships: its brand, and its own restriction of the brand's countries. */
 export type Destined = { brandKey: string; countries: readonly CountryKey[] }
 
-/** Where a product is sent: of its brand's countries those it names, or all of them (rules/products#10). */
+/** Countries a product ships to: those of its brand, restricted to its own list if it has one (rules/products#10). */
 export const countriesOf = (
   shipping: BrandShipping,
   { brandKey, countries }: Destined,
@@ -40,10 +41,7 @@ export const countriesOf = (
 export const shipsTo = (shipping: BrandShipping, product: Destined, country: CountryKey): boolean =>
   countriesOf(shipping, product).includes(country)
 
-/**
- * Why a product cannot be sent to a country; null: they can. Hong Kong and Macau alone have a sentence
- * of their own.
- */
+/** Why a product does not ship to a country; null: it does. Products for Hong Kong and Macau only have their own message. */
 export function unreachable(
   shipping: BrandShipping,
   product: Destined,
@@ -59,8 +57,8 @@ const isHongKongOnly = (shipping: BrandShipping, product: Destined): boolean => 
 }
 
 /**
- * How much is left to free shipping; Hong Kong only, percent capped at 100. Amounts in HKD minor units. Exactly the threshold is not
- * yet beyond it: a cent is left.
+ * Amount left to free shipping (Hong Kong only), and progress in percent, up to 100. Amounts in HKD minor units. The
+ * threshold must be exceeded: at exactly the threshold one cent is left.
  */
 export function freeShippingProgress(
   total: number,
@@ -73,24 +71,22 @@ export function freeShippingProgress(
   }
 }
 
-const day = 86_400_000
-
-/** "Today" in Hong Kong as YYYY-MM-DD (rules/money#7). */
+/** Adds days to a date (YYYY-MM-DD; dates are Hong Kong's, rules/money#7). */
 
 const plusDays = (isoDate: string, days: number): string =>
-  new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
+  new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** Goods in stock leave within 48 hours, so they arrive from the second day on. */
+/** Earliest arrival of goods in stock: they ship within 48 hours, so from the second day on. */
 export const usualEstimate = (today: string): string => plusDays(today, 2)
 
 type Transit = {
-  /** Days a parcel is under way beyond those within Hong Kong. */
+  /** Transit days in addition to those within Hong Kong. */
   later: number
-  /** Days from the first on which it may arrive to the last. */
+  /** Days between the earliest and the latest arrival. */
   span: number
 }
 
-/** By air, without customs: what the carrier quotes from Hong Kong. */
+/** Transit times by air from Hong Kong as quoted by the carrier, without customs clearance. */
 export const transit: Readonly<Record<CountryKey, Transit>> = {
   hk: { later: 0, span: 2 },
   tw: { later: 2, span: 4 },
@@ -107,10 +103,7 @@ export const transit: Readonly<Record<CountryKey, Transit>> = {
   ch: { later: 5, span: 7 },
 }
 
-/**
- * Within Hong Kong the latest estimate to that date plus 2 days; elsewhere as long after it as the way there
- * takes.
- */
+/** Delivery window: from the latest estimate of all goods plus transit, over the span of the country (2 days in Hong Kong). */
 export function deliveryWindow(
   estimates: readonly (string | undefined)[],
   today: string,
@@ -125,10 +118,10 @@ export function deliveryWindow(
   return { from, to: plusDays(from, span) }
 }
 
-/** DD/MM/YYYY, as windows are written. */
+/** Formats a date as DD/MM/YYYY, for delivery windows. */
 export const dayMonthYear = (isoDate: string): string => isoDate.split('-').toReversed().join('/')
 
-/** DD/M, as estimates are written. */
+/** Formats a date as DD/M, for estimates. */
 export const dayMonth = (isoDate: string): string => {
   const [, month = '', date = ''] = isoDate.split('-')
   return `${date}/${Number(month)}`

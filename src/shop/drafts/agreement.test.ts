@@ -33,7 +33,7 @@ const consents = async ({ order_id: id }: { order_id: string }) =>
   (await shop.shop.pool.query<{ consents: object }>('select consents from orders where id = $1', [id]))
     .rows[0]?.consents
 
-it('of a treatment is declared before it is paid, and keeps it (rules/checkout#22)', async () => {
+it('of a treatment requires declarations before payment, and stores them (rules/checkout#22)', async () => {
   const link = await aLink('SCALP-SPA-BASIN-1', {})
   expect(await agreement(link)).toBe('declarations')
   for (const method of ['paydollar', 'fps'])
@@ -65,7 +65,7 @@ it('of a treatment is declared before it is paid, and keeps it (rules/checkout#2
   ok(await post('fps/create', link))
 })
 
-it('of goods is agreed to by paying, as the page says (rules/checkout#22)', async () => {
+it('of goods is accepted by paying, as the page states (rules/checkout#22)', async () => {
   const delivery = {
     firstname: 'Ka Yan',
     lastname: 'Chan',

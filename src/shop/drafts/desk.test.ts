@@ -39,7 +39,7 @@ describe('drafts', () => {
   const aDraft = async (more: object = {}) =>
     orderIn(ok(await care.send('POST', '/drafts', { ...draft, ...more })))
 
-  it('become payable by a link, which opens them', async () => {
+  it('become payable by a payment link, which opens them', async () => {
     const made = await aDraft()
     expect(made).toMatchObject({ status: 'draft', sums: { goods: 456, delivery: 30, total: 486 } })
     const { url, order } = ok(await care.send('POST', `/orders/${made.id}/payment-link`)).body as {
@@ -59,7 +59,7 @@ describe('drafts', () => {
     expect(no(await care.send('POST', `/orders/${made.id}/payment-link`))).toEqual(illegal)
   })
 
-  it('far below the shop’s price need a second person before anybody can pay', async () => {
+  it('far below the shop’s price need a second person before payment', async () => {
     const cheap = await aDraft({ lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 150 }] })
     const requested = ok(await care.send('POST', `/orders/${cheap.id}/payment-link`)).body as {
       url: null
@@ -81,7 +81,7 @@ describe('drafts', () => {
       ok(await care.send('POST', `/orders/${id}/cancel`, { reason: 'test over' }))
   })
 
-  it('count what a delivery costs less among what one person gives alone', async () => {
+  it('count a reduction of the delivery fee towards the limit without approval', async () => {
     const quoted = ok(await care.get(`/drafts/quote?lines=${shampoo}:1`)).body as { delivery: number }
     expect(quoted.delivery).toBeGreaterThan(0)
     const given = async (delivery_fee: number) => {
@@ -107,7 +107,7 @@ describe('drafts', () => {
     await shop.shop.pool.query('delete from solo_amounts')
   })
 
-  it('may be begun without an address, which is said and changed until they are paid', async () => {
+  it('may be created without an address, which is reported and can be changed until payment', async () => {
     const made = await aDraft({ delivery: null })
     expect(made).toMatchObject({ status: 'draft', addresses: [] })
     expect(made.actions).toContain('edit_address')
@@ -129,14 +129,14 @@ describe('drafts', () => {
     expect(orderIn(ok(await put({ address: '2 Road' }))).addresses).toMatchObject([{ address: '2 Road' }])
     ok(await care.send('POST', `/orders/${made.id}/cancel`, { reason: 'test over' }))
     expect(no(await put())).toEqual([409, 'orders.being_picked'])
-    // a calling code that came with the country is no address
+    // a preset calling code alone is no address
     const blank = Object.fromEntries(
       Object.keys(draft.delivery).map((key) => [key, key === 'calling_code' ? '852' : '']),
     )
     expect(await aDraft({ delivery: blank })).toMatchObject({ addresses: [] })
   })
 
-  it('of goods that nobody could send are refused, or wait for where they are collected', async () => {
+  it('of goods without a delivery method are refused; a pickup point may be chosen later', async () => {
     const nowhere = await care.send('POST', '/drafts', { ...draft, delivery_method: null, delivery: null })
     expect([...no(nowhere), nowhere.body.fields]).toEqual([
       422,
@@ -180,7 +180,7 @@ describe('drafts', () => {
     ok(await care.send('POST', `/orders/${made.id}/cancel`, { reason: 'test over' }))
   })
 
-  it('name everything in them that cannot be sold, and why', async () => {
+  it('report all of their lines that cannot be sold, with the reason', async () => {
     const oil = 'ELOWEN-HAIR-OIL-30'
     const set = (columns: string, sku: string) =>
       shop.shop.pool
@@ -206,7 +206,7 @@ describe('drafts', () => {
     ])
   })
 
-  it('show their prices, sum and delivery while they are put together', async () => {
+  it('show their prices, total and delivery fee while they are edited', async () => {
     const quote = (lines: string, more = '') => care.get(`/drafts/quote?lines=${lines}${more}`)
     const { body } = ok(await quote(`${shampoo}:2,NONE:1`))
     expect(body).toMatchObject({
@@ -217,14 +217,14 @@ describe('drafts', () => {
       ],
     })
     expect(body.total).toBe(456 + Number(body.delivery))
-    // what a checkout asks for the same parcel
+    // the fee that a checkout charges for the same parcel
     const visitor = await aVisitorHolding(shop, { [shampoo]: 1 })
     const requested = (await visitor.order({ dry_run: true })).body as { quote?: { delivery_fee?: number } }
     expect((await quote(`${shampoo}:1`)).body.delivery).toBe(requested.quote?.delivery_fee)
     expect(no(await finance.get(`/drafts/quote?lines=${shampoo}:1`))).toEqual([403, 'staff.forbidden'])
   })
 
-  it('are refused with amounts, options and addresses that cannot be', async () => {
+  it('are refused with invalid amounts, options and addresses', async () => {
     const refusals = [
       [
         { lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 0 }], delivery_fee: 0 },
@@ -244,7 +244,7 @@ describe('drafts', () => {
     ['USD', 'us'],
     ['TWD', 'tw'],
     ['JPY', 'jp'],
-  ])('are agreed at the sums that were quoted, in %s', async (currency, country) => {
+  ])('are created with the quoted amounts, in %s', async (currency, country) => {
     const place = `currency=${currency}&country=${country}`
     const quote = ok(await care.get(`/drafts/quote?lines=${shampoo}:3&${place}`)).body as {
       goods: number
@@ -264,7 +264,7 @@ describe('drafts', () => {
     expect(quote.lines.map((line) => line.total)).toEqual([goods])
   })
 
-  it('count an option that stands in two lines as a bag does: quantity prices, limit and stock', async () => {
+  it('count an option in two lines like a cart: quantity prices, limit and stock', async () => {
     const quoted = async (...quantities: number[]) =>
       ok(await care.get(`/drafts/quote?lines=${quantities.map((each) => `${shampoo}:${each}`).join(',')}`))
         .body as { goods: number; lines: { why: string | null }[] }
@@ -289,7 +289,7 @@ describe('drafts', () => {
     shop.shop.cache.drop('*')
   })
 
-  it('leave their lines in the audit log', async () => {
+  it('are recorded in the audit log', async () => {
     const { rows } = await shop.shop.pool.query(
       "select distinct action from audit_log where entity in ('order', 'approval')",
     )

@@ -9,7 +9,7 @@ import { collectionPoint } from '../orders/desk/collection-point.ts'
 import { requested } from '../orders/desk/desk-approval.ts'
 import { aboutOrder, actorOf } from '../orders/desk/desk-calls.ts'
 import * as contract from './contract.ts'
-import { isForTheShop } from '../orders/fulfilment/owed.rules.ts'
+import { isForTheShop } from '../orders/fulfilment/unshipped.rules.ts'
 import { toDeskOrderView } from '../orders/desk/desk-view.ts'
 import { lockedOrder, orderForStaff } from '../orders/desk/desk.ts'
 import { createDraft, type Draft } from './draft.ts'
@@ -20,7 +20,7 @@ import type { Order } from '../orders/order.rules.ts'
 import { waitingRevision } from '../orders/revisions/revision.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
 
-/** An amount of the wire; throws `orders.bad_amount` where the currency has none so fine. */
+/** An amount in a currency. Throws `orders.bad_amount` for too many decimals. */
 function amountIn(currency: Currency, amount: number): Money {
   const read = readAmount(String(amount), currency)
   if (!read) throw new Refusal(orderRefusals.bad_amount)
@@ -30,8 +30,8 @@ function amountIn(currency: Currency, amount: number): Money {
 type Going = Pick<Draft, 'country' | 'locale' | 'deliveryMethod' | 'delivery'>
 
 /**
- * Where it goes, tidied; of what is collected the place of its point. Throws `orders.address_refused` with a sentence
- * for each field.
+ * Normalised delivery address; for pickup that of the location. Throws `orders.address_refused` with a sentence for
+ * each field.
  */
 async function goingTo(
   ctx: Ctx,
@@ -39,7 +39,7 @@ async function goingTo(
 ): Promise<Draft['delivery']> {
   if (!delivery) return null
   const typed = { ...delivery, callingCode: delivery.callingCode || addressForm(country).callingCode }
-  // a calling code that came with the country is no address yet
+  // a preset calling code alone is no address
   const { callingCode: _code, ...rest } = delivery
   if (Object.values(rest).every((text) => text === '' || text === null)) return null
   const address = tidyAddress(country, typed)
@@ -58,7 +58,7 @@ async function goingTo(
   return { ...address, ...(await collectionPoint(ctx, point, 'delivery.location_code')) }
 }
 
-/** Goods go somewhere. Throws `delivery.method_not_offered` at its field. */
+/** Goods need a delivery method. Throws `delivery.method_not_offered` at its field. */
 function mustBeSent(ctx: Ctx, order: Order): void {
   if (order.deliveryMethod !== null || isForTheShop(order)) return
   const { method_not_offered: refusal } = deliveryRefusals
@@ -128,11 +128,11 @@ export const makePaymentLink = deskWrite(
   },
 )
 
-/** The second person agreed to its price: the draft can be paid. */
+/** Makes a draft payable once its price was approved. */
 export async function priceAgreed(tx: Ctx, orderId: string): Promise<void> {
   await makePayable(tx, await lockedOrder(tx, orderId), actorOf(tx))
 }
 
-/** Why a draft was made: its first note. */
+/** Reason of a draft: its first note. */
 const reasonOf = (order: Order): string =>
   order.events.find(({ machine }) => machine === 'note')?.reason ?? ''

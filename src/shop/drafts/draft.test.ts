@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { fromDecimal, money } from '../money.ts'
 import * as desk from '../orders/desk/desk.ts'
 import { createDraft, type Draft } from './draft.ts'
-import { sendPaymentLink } from './payment-link.ts'
+import { sendPaymentLink } from '#tools/builders/orders/desk-steps.ts'
 
 let shop: TestShop
 let ctx: Ctx
@@ -58,7 +58,7 @@ describe('drafts and payment links', () => {
     ...changes,
   })
 
-  it('are not paid for what was taken off the shop since', async () => {
+  it('are not payable with products that were archived since', async () => {
     const draft = await createDraft(ctx, aDraft())
     const archive = async (archived: boolean) => {
       await shop.shop.pool.query(
@@ -77,7 +77,7 @@ describe('drafts and payment links', () => {
     expect((await sendPaymentLink(ctx, { id: draft.id, actor })).order.status).toBe('pending')
   })
 
-  it('freeze prices, take nothing, and are paid by link', async () => {
+  it('fix prices, reserve stock only with their payment link, and are paid by it', async () => {
     const before = await levelOf(shop, shampoo)
     const draft = await createDraft(ctx, aDraft())
     expect(draft).toMatchObject({ status: 'draft', total: money('HKD', 58_800), holdsStock: false })
@@ -98,7 +98,7 @@ describe('drafts and payment links', () => {
     await expect(sendPaymentLink(ctx, { id: draft.id, actor })).rejects.toMatchObject(illegal)
   })
 
-  it('expire after a week, and say what is not there', async () => {
+  it('expire after a week, and refuse options that cannot be sold', async () => {
     const draft = await createDraft(ctx, aDraft())
     clock.move(7 * 86_400 + 60)
     await shop.shop.jobs.find(({ name }) => name === 'keep-order-deadlines')?.run({})

@@ -18,7 +18,7 @@ import { placeDraft } from '../orders/placing/place-draft.ts'
 import { orderRefusals } from '../orders/rules.ts'
 
 export type Draft = {
-  /** `unitPrice` in the order's currency; left out, the shop's own price counts. */
+  /** `unitPrice` in the order's currency; absent: the shop's price. */
   lines: readonly { subSku: string; quantity: number; unitPrice?: Money }[]
   currency: Currency
   locale: Locale
@@ -31,14 +31,14 @@ export type Draft = {
   lastname: string
   deliveryFee: Money
   remarks: string
-  /** Why its prices are not the shop's, and who agreed. */
+  /** Reason for other prices than the shop's, and the approver. */
   reason: string
   actor: string
 }
 
 /**
- * An order that staff put together: prices frozen, nothing taken, good for a week. Throws
- * `orders.unknown_option`, `orders.not_payable_in`, `orders.not_buyable`.
+ * Creates an order by staff: prices are fixed, nothing is reserved, valid for the days of the setting `order_clocks`.
+ * Throws `orders.unknown_option`, `orders.not_payable_in`, `orders.not_buyable`.
  */
 export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
   const [catalogue, rates] = await Promise.all([catalogueOf(ctx), ratesOf(ctx)])
@@ -57,7 +57,7 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
       return [{ ...found, id: subSku, quantity, price: named ? { ...price, price: named } : price }]
     },
   )
-  mustBeBuyable(problems)
+  assertBuyable(problems)
   const quote = quoteOrder({ currency, lines, sending: { fee: draft.deliveryFee } })
   return placeDraft(
     ctx,
@@ -95,11 +95,8 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
   )
 }
 
-/**
- * Names everything that cannot be bought, each with its reason, not just the first. Throws
- * `orders.not_buyable`.
- */
-export function mustBeBuyable(problems: readonly { sku: string; why: string }[]): void {
+/** Throws `orders.not_buyable` with all problems and their reasons. */
+export function assertBuyable(problems: readonly { sku: string; why: string }[]): void {
   const [first, ...more] = problems
   if (!first) return
   const rest = more.map(({ sku, why }) => ` ${sku}: ${why}`).join('')

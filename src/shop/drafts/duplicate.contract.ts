@@ -9,7 +9,7 @@ import { readableBy } from '../staff/readable.rules.ts'
 
 const personal = readableBy('customers.read', z.string())
 
-/** What a draft begins with that repeats an order: goods and buyer, no price and no identity number. */
+/** Initial values of a draft that repeats an order: goods and buyer, without prices and identity number. */
 export const DraftCopy = onWire({
   id: Id,
   number: z.string(),
@@ -21,7 +21,7 @@ export const DraftCopy = onWire({
   email: personal,
   firstname: personal,
   lastname: personal,
-  /** Where it went; null: nowhere, or not for who reads no customers. */
+  /** Delivery address; null: none, or not readable by the role. */
   address: readableBy(
     'customers.read',
     onWire({
@@ -43,7 +43,7 @@ export type DraftCopy = z.output<typeof DraftCopy>
 export const duplicateOrder = endpoint('GET', adminPath('/orders/{id}/copy'), {
   name: 'staff-order-copy',
   about:
-    'What a draft begins with that repeats an order: its goods as they stand, added up by option, and its buyer. Prices are today’s and are asked for apart.',
+    'Returns the initial data of a draft that repeats an order: its goods as they are now, added up by option, and its buyer. Today’s prices are requested separately.',
   query: z.object({ id: Id }),
   answer: z.object({ copy: DraftCopy }),
   refuses: ['orders.unknown'],

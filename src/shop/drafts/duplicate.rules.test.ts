@@ -8,9 +8,9 @@ const line = (subSku: string, quantity: number, kind: 'base' | 'reward' = 'base'
 })
 
 it.each([
-  ['one option in two lines is one line', [line('A', 1), line('B', 2), line('A', 3)], 'A 4, B 2'],
-  ['what a change took out is left out', [line('A', 0), line('B', 1)], 'B 1'],
-  ['a reward was no sale', [line('A', 1, 'reward'), line('B', 1)], 'B 1'],
+  ['two lines of one option are merged', [line('A', 1), line('B', 2), line('A', 3)], 'A 4, B 2'],
+  ['a line that an order change removed is left out', [line('A', 0), line('B', 1)], 'B 1'],
+  ['a reward is left out', [line('A', 1, 'reward'), line('B', 1)], 'B 1'],
   ['a draft holds 99 pieces of an option', [line('A', 60), line('A', 60)], 'A 99'],
   ['nothing', [], ''],
 ])('%s', (_, lines, expected) => {
@@ -21,6 +21,6 @@ it.each([
   ).toBe(expected)
 })
 
-it('a draft holds 100 lines', () => {
+it('a draft has at most 100 lines', () => {
   expect(linesToRepeat(Array.from({ length: 120 }, (_, at) => line(`S${at}`, 1)))).toHaveLength(100)
 })

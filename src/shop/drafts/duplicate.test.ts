@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 type Copy = Record<string, unknown> & { lines: { sub_sku: string; quantity: number }[] }
 
-it('a draft begins with the goods, the buyer and the address of an order, and no identity number', async () => {
+it('a draft starts with the goods, the buyer and the address of an order, without the identity number', async () => {
   const placed = await anOrder(shop, { [shampoo]: 2 })
   await payByCard(shop, placed)
   const care = await atDesk(shop, 'care')
@@ -30,7 +30,7 @@ it('a draft begins with the goods, the buyer and the address of an order, and no
   expect(JSON.stringify(copy)).not.toContain('passport')
 })
 
-it('what cannot be bought any more is named with its reason, beside today’s prices of the rest', async () => {
+it('lines that can no longer be bought are listed with the reason, beside today’s prices of the rest', async () => {
   const care = await atDesk(shop, 'care')
   const { lines } = ok(await care.get(`/drafts/quote?lines=${shampoo}:1,GONE-1:2`)).body as {
     lines: { sub_sku: string; price: number | null; why: string | null }[]
@@ -41,7 +41,7 @@ it('what cannot be bought any more is named with its reason, beside today’s pr
   ])
 })
 
-it('is for who puts orders together', async () => {
+it('requires the right to create orders', async () => {
   const placed = await anOrder(shop, { [shampoo]: 1 })
   const warehouse = await atDesk(shop, 'warehouse')
   expect(no(await warehouse.get(`/orders/${placed.id}/copy`))).toEqual([403, 'staff.forbidden'])

@@ -5,24 +5,23 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { reserve } from '../stock/stock.ts'
 import { deliveryOf } from '../orders/address.ts'
-import { atDesk } from '../orders/desk/desk.ts'
-import { isForTheShop } from '../orders/fulfilment/owed.rules.ts'
+import { isForTheShop } from '../orders/fulfilment/unshipped.rules.ts'
 import { makeOrderLink } from '../orders/opening/links.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
 import { moveOrder } from '../orders/transition.ts'
-import { mustBeBuyable } from './draft.ts'
+import { assertBuyable } from './draft.ts'
 
 /**
- * Makes a locked draft payable: its goods are held, both clocks start, and the link opens it, whose token is
- * answered. Throws `orders.sold_out` when something fell short, `orders.illegal_transition` when it is no
- * draft, `orders.address_missing`, `orders.not_buyable` for what was taken off the shop since.
+ * Makes a locked draft payable: reserves stock, starts both order clocks, and returns the token of the link. Throws
+ * `orders.sold_out` when stock falls short, `orders.illegal_transition` for an order that is no draft,
+ * `orders.address_missing`, and `orders.not_buyable` for what was removed from the shop since.
  */
 export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise<string> {
   if (draft.deliveryMethod !== null && !isForTheShop(draft) && !deliveryOf(draft))
     throw new Refusal(orderRefusals.address_missing)
   const [catalogue, { order_clocks: clocks }] = await Promise.all([catalogueOf(tx), settingsOf(tx)])
-  mustBeBuyable(
+  assertBuyable(
     draft.lines.flatMap(({ subSku }) => {
       const { availability } = catalogue.bySubSku.get(subSku)?.option ?? {}
       return availability === undefined || canBeBought(availability)
@@ -49,16 +48,4 @@ export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise
   const short = await reserve(tx, lines, { reason: `order ${draft.number}`, actor })
   if (short.length > 0) throw new Refusal(orderRefusals.sold_out)
   return token
-}
-
-/** The same by itself. Throws `orders.unknown` too. */
-export async function sendPaymentLink(
-  ctx: Ctx,
-  { id, actor }: { id: string; actor: string },
-): Promise<{ order: Order; token: string }> {
-  let token = ''
-  const order = await atDesk(ctx, id, async (tx, draft) => {
-    token = await makePayable(tx, draft, actor)
-  })
-  return { order, token }
 }

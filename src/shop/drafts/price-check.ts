@@ -5,7 +5,7 @@ import { minus, isLess, plus, zero, type Money } from '../money.ts'
 import { deliveryOf } from '../orders/address.ts'
 import { discountOf, isFarBelow } from '../orders/desk/desk.rules.ts'
 import { inOrder, type Order } from '../orders/order.rules.ts'
-import { isDiscountForTwo, noteDiscountAlone } from '../orders/refunds/refund-limit.ts'
+import { isDiscountForTwo, recordSoloDiscount } from '../orders/refunds/refund-limit.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { unitPrice } from '../pricing/rules.ts'
 import { feeTableOf } from '../quotes/delivery/fee-table.ts'
@@ -13,8 +13,8 @@ import { quoteOrder } from '../quotes/order-quote.rules.ts'
 import { piecesOf } from './prices.ts'
 
 /**
- * Whether two people must agree to the prices of a draft: a piece costs far less than the shop asks, or all of
- * them and the delivery less than the person gives alone. What is given alone is written down (rules/staff#6).
+ * Whether the prices of a draft need approval: a piece is far below the shop's price, or the total discount with
+ * delivery exceeds what the staff user can grant alone. A discount granted alone is recorded (rules/staff#6).
  */
 export async function isForTwoPeople(ctx: Ctx, order: Order): Promise<boolean> {
   const [catalogue, rates] = await Promise.all([catalogueOf(ctx), ratesOf(ctx)])
@@ -32,11 +32,11 @@ export async function isForTwoPeople(ctx: Ctx, order: Order): Promise<boolean> {
   )
   const discount = plus(inOrder(order, discountOf(pieces)), await deliveryDiscount(ctx, order, ownLines))
   if (await isDiscountForTwo(ctx, order, discount)) return true
-  await noteDiscountAlone(ctx, order, discount)
+  await recordSoloDiscount(ctx, order, discount)
   return false
 }
 
-/** What the delivery costs less than the table of fees says for the same goods at the shop's own prices. */
+/** Discount of the delivery fee against the fee table for the same goods at the shop's prices. */
 async function deliveryDiscount(
   ctx: Ctx,
   order: Order,

@@ -35,8 +35,8 @@ const tableOf: Record<string, string> = {
 }
 const short = new Set(['members', 'refunds'])
 
-describe('a list as a file', () => {
-  it('has the rows its query finds, each once, and is written down with list, query and count', async () => {
+describe('a list exported as a file', () => {
+  it('has the rows of its query, each once, and an audit entry with list, query and count', async () => {
     const { order: first } = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     const answer = await file(owner, `orders?query=${encodeURIComponent(`search=${first.number}&page=7`)}`)
@@ -57,11 +57,11 @@ describe('a list as a file', () => {
   it('has every row of a list that is longer than a page', { timeout: 120_000 }, async () => {
     const long = await openTestShop({ LIMITS_FACTOR: '1000' })
     await fillDesk(long.shop.pool, { members: 30, orders: 620 })
-    const somebody = await atDesk(long, 'owner')
+    const reader = await atDesk(long, 'owner')
     for (const list of ['orders', 'payments', 'messages', 'members', 'refunds']) {
       const path = `/api/admin/v1/exports/${list}`
       const answer = await long.shop.api.fetch(
-        new Request(`http://shop.test${path}`, { headers: { cookie: somebody.cookie } }),
+        new Request(`http://shop.test${path}`, { headers: { cookie: reader.cookie } }),
         { ip: '127.0.0.1', seenIn: null },
       )
       const first = (await lines(answer)).slice(1).map((line) => line.split(',', 1)[0])
@@ -74,7 +74,7 @@ describe('a list as a file', () => {
     await long.close()
   })
 
-  it('is sorted as the list is, and has the chosen columns in their order', async () => {
+  it('is sorted like the list, and has the chosen columns in their order', async () => {
     const numbers = async (sort: string) =>
       (await lines(await file(owner, `orders?query=sort%3D${sort}&columns=total,number`)))
         .slice(1)
@@ -88,19 +88,19 @@ describe('a list as a file', () => {
     expect((await heads(owner, 'orders?columns=nobody'))?.length).toBeGreaterThan(10)
   })
 
-  it('of marked rows has those alone', async () => {
+  it('of selected rows has only those', async () => {
     const marked = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     expect(await lines(await file(owner, `orders?ids=${marked.id}`))).toHaveLength(2)
   })
 
-  it('leaves out columns that the role may not read', async () => {
+  it('omits columns that the role may not read', async () => {
     expect(await heads(owner, 'orders')).toEqual(expect.arrayContaining(['email', 'phone', 'total']))
     const seen = await heads(warehouse, 'orders')
     expect(seen).toContain('number')
     for (const hidden of ['email', 'phone', 'total']) expect(seen).not.toContain(hidden)
   })
 
-  it('is refused to who may not read the list, and to a reception', async () => {
+  it('is refused to staff who may not read the list, and to a reception', async () => {
     expect((await file(warehouse, 'members')).status).toBe(403)
     expect((await file(await atDesk(shop, 'care'), 'members')).status).toBe(403)
     expect((await file(await atDesk(shop, 'reception'), 'bookings')).status).toBe(403)
@@ -111,7 +111,7 @@ describe('a list as a file', () => {
     ).toEqual([])
   })
 
-  it('keeps what a spreadsheet would reckon as text', async () => {
+  it('writes text that looks like a formula as text', async () => {
     const { id } = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     await rows("update orders set firstname = '=HYPERLINK(\"http://evil\")', lastname = '' where id = $1", id)
     expect((await lines(await file(owner, `orders?ids=${id}`)))[1]).toContain(
@@ -124,7 +124,7 @@ describe('a list as a file', () => {
     expect(xml).not.toContain('<f>')
   })
 
-  it.each(exportLists)('%s is one, in both formats', async (list) => {
+  it.each(exportLists)('%s can be exported in both formats', async (list) => {
     const csv = await file(owner, list)
     expect([list, csv.status]).toEqual([list, 200])
     expect((await lines(csv))[0]?.split(',').length).toBeGreaterThan(2)

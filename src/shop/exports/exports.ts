@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { holdStill } from '../../platform/db/snapshot.ts'
+import { useSnapshot } from '../../platform/db/snapshot.ts'
 import { spooled } from '../../platform/spool.ts'
 import { tableFile, tableTypes } from '../../platform/tables/write.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { Refusal } from '../refusal.ts'
 import { innerOf } from '../staff/readable.rules.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
-import { atTheDesk, deskRead, writeDown } from '../staff/write.ts'
+import { atTheDesk, deskRead, writeAuditEntry } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import { lists, type Listed } from './lists.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './rules.ts'
 import { rowsOf, idOf } from './list-rows.ts'
 
-/** What one row of a list is made of. */
+/** Schema of one row of a list. */
 function rowSchema({ list, rows }: Listed): z.ZodType {
   const unwrapped = (schema: z.ZodType): z.ZodType => {
     const inners = innerOf(schema)
@@ -42,8 +42,8 @@ type Asked = {
 }
 
 /**
- * The rows as cells, counted; of marked rows those alone. Throws `exports.too_many`, and the reason of the signal:
- * nothing more is read once the caller has left.
+ * Rows as cells, counted; with selected ids, those only. Throws `exports.too_many`, and the reason of the signal, so
+ * that reading stops once the client disconnects.
  */
 async function* cellRows(
   rows: AsyncIterable<unknown>,
@@ -62,8 +62,8 @@ async function* cellRows(
 }
 
 /**
- * The file is written as of one moment and then sent, so that a slow reader holds no connection, and nobody
- * has half a file: what was written is known before the first byte leaves.
+ * Writes the file from one snapshot and then sends it, so that a slow client holds no database connection and no
+ * partial file is sent: errors occur before the first byte.
  */
 export const exportList = deskRead(
   contract.exportList,
@@ -79,7 +79,7 @@ export const exportList = deskRead(
     const columns = wanted.length > 0 ? wanted : all
     const count = { rows: 0 }
     const body = await ctx.transaction(async (tx) => {
-      await holdStill(tx.db)
+      await useSnapshot(tx.db)
       count.rows = 0
       const rows = cellRows(
         rowsOf(tx, listed, query, staff.roles),
@@ -96,7 +96,7 @@ export const exportList = deskRead(
       )
     })
     await ctx.transaction((tx) =>
-      writeDown(tx, staff, {
+      writeAuditEntry(tx, staff, {
         action: 'staff-export-list',
         entity: 'list',
         entityId: list,

@@ -1,4 +1,4 @@
-import { holdStill } from '../../platform/db/snapshot.ts'
+import { useSnapshot } from '../../platform/db/snapshot.ts'
 import { spooled } from '../../platform/spool.ts'
 import { tableFile, tableTypes, type Cell } from '../../platform/tables/write.ts'
 import { dayInHongKong } from '../calendar.ts'
@@ -9,16 +9,16 @@ import { productRows } from '../products/imports/written.rules.ts'
 import { listProducts } from '../products/list/list.ts'
 import { Refusal } from '../refusal.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
-import { atTheDesk, deskRead, writeDown } from '../staff/write.ts'
+import { atTheDesk, deskRead, writeAuditEntry } from '../staff/write.ts'
 import { barcodesOf } from '../stock/barcodes/barcodes.ts'
 import * as contract from './contract.ts'
 import { inputOf } from './list-rows.ts'
 import { exportRefusals, loggedQuery, mostRows } from './rules.ts'
 
-/** Products that are read at once. */
+/** Products read in one query. */
 const batch = 100
 
-/** Ids of the products that a list finds, a page at a time; of marked ones those alone. */
+/** Ids of the products of a list query in pages; with selected ids, those only. */
 async function* idsOf(tx: Ctx, query: string, ids: readonly string[] | undefined) {
   if (ids) {
     yield [...ids]
@@ -62,7 +62,7 @@ async function* rowsOf(
   }
 }
 
-/** As other lists of the desk: of one moment, whole before its first byte leaves, and written down. */
+/** Like exports of other lists: one snapshot, complete before the first byte, and audited. */
 export const exportProductFile = deskRead(
   contract.exportProductFile,
   'lists.export',
@@ -76,14 +76,14 @@ export const exportProductFile = deskRead(
     )
     const count = { rows: 0 }
     const body = await ctx.transaction(async (tx) => {
-      await holdStill(tx.db)
+      await useSnapshot(tx.db)
       count.rows = 0
       return spooled(
         tableFile(format, 'products', fields, rowsOf(tx, { query, ids, fields, signal: ctx.signal }, count)),
       )
     })
     await ctx.transaction((tx) =>
-      writeDown(tx, staff, {
+      writeAuditEntry(tx, staff, {
         action: 'staff-export-list',
         entity: 'list',
         entityId: 'product-file',

@@ -17,7 +17,7 @@ const row = onWire({
 const names = (...keys: HouseRole[]) => columnsOf(row, keys.map(houseRole)).map(({ name }) => name)
 
 describe('columns', () => {
-  it('are the values of a row and of its parts', () =>
+  it('are the fields of a row and its nested objects', () =>
     expect(names('owner')).toEqual([
       'number',
       'created_at',
@@ -28,7 +28,7 @@ describe('columns', () => {
       'is_gift',
     ]))
 
-  it('are not there for who may not read them', () =>
+  it('are omitted for staff who may not read them', () =>
     expect(names('warehouse')).toEqual(['number', 'created_at', 'tags', 'is_gift']))
 })
 
@@ -47,7 +47,7 @@ it.each([
   expect(chosenColumns(all, fields).map(({ name }) => name)).toEqual(chosen)
 })
 
-it('cells keep numbers, tell moments by the clock of Hong Kong, and lists in words', () => {
+it('cells contain numbers as numbers, times in Hong Kong time, and lists as text', () => {
   const columns = columnsOf(row, [houseRole('owner')])
   const wire = {
     number: '=1+1',
@@ -66,4 +66,4 @@ it.each([
   ['search=ka.yan%40example.com&state=open', 'search=…&state=open'],
   ['state=open&search=9123', 'state=open&search=…'],
   ['research=1&state=open&search=', 'research=1&state=open&search='],
-])('keeps no words of a search in the log: %s', (query, logged) => expect(loggedQuery(query)).toBe(logged))
+])('omits search terms from the audit log: %s', (query, logged) => expect(loggedQuery(query)).toBe(logged))

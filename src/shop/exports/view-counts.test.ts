@@ -30,16 +30,16 @@ const counts = async (by: AtDesk, list: string) =>
     ),
   )
 
-it('counts what each kept search finds, however it is sorted, and none that is not understood', async () => {
+it('counts the results of each saved search, in any sort order, except invalid ones', async () => {
   for (let count = 0; count < 3; count += 1) await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   const unpaid = await view(owner, 'orders', 'view=unpaid&sort=-total')
   const late = await view(owner, 'orders', 'view=late')
-  const gone = await view(owner, 'orders', 'view=was-there-once')
+  const unknownView = await view(owner, 'orders', 'view=was-there-once')
   expect(await counts(owner, 'orders')).toEqual({ [unpaid]: 3, [late]: 0 })
-  expect(gone).not.toBe('')
+  expect(unknownView).not.toBe('')
 })
 
-it('counts for whoever reads the list, one’s own and shared ones', async () => {
+it('counts for the reader of the list, in their own and shared searches', async () => {
   const active = await view(owner, 'members', 'state=active', true)
   await aMember(shop)
   const care = await atDesk(shop, 'care')
@@ -48,7 +48,7 @@ it('counts for whoever reads the list, one’s own and shared ones', async () =>
   expect(await counts(care, 'no-list')).toEqual({})
 })
 
-it('counts to a bound', async () => {
+it('counts up to a bound', async () => {
   await shop.shop.pool.query(
     `insert into audit_log (at, who, action, entity) select now(), 'many@example.com', 'staff-note', 'order' from generate_series(1, $1)`,
     [mostInTab + 5],

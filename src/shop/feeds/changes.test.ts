@@ -23,7 +23,7 @@ const waiting = async () => (await sql('select distinct product_id from feed_cha
 const productOf = async (subSku: string) =>
   (await sql('select product_id from product_options where sub_sku = $1', subSku))[0]?.product_id as string
 
-it('changes nothing in a file while nothing changes, and is true until now', async () => {
+it('leaves files unchanged while no data changes, and records the time of the check', async () => {
   const before = await etag()
   clock.move(5 * 60)
   await makeFeeds(shop)
@@ -32,7 +32,7 @@ it('changes nothing in a file while nothing changes, and is true until now', asy
   expect(clock.now().getTime() - Number(market?.checked_at)).toBeLessThan(60_000)
 })
 
-it('draws nothing again when rows stand in another order, as they may for each process', async () => {
+it('renders no product again when rows are returned in another order', async () => {
   const fingerprints = () => sql('select market, fingerprint from feed_markets order by market')
   const before = await fingerprints()
   await sql('create table countries_before as select * from brand_countries')
@@ -45,7 +45,7 @@ it('draws nothing again when rows stand in another order, as they may for each p
   expect(await fingerprints()).toEqual(before)
 })
 
-it('draws a changed price again, and of that product alone', async () => {
+it('renders only the product whose price changed', async () => {
   const others = await sql(
     `select md5(string_agg(items, '' order by product_id)) as all from feed_products where market = 'hk-en' and product_id <> $1`,
     await productOf(option),
@@ -66,7 +66,7 @@ it('draws a changed price again, and of that product alone', async () => {
   ).toEqual(others)
 })
 
-it('hears of stock when something sells out and comes back, and of no count between', async () => {
+it('reacts to stock when a product sells out or is back in stock, and not to other counts', async () => {
   const [level] = await sql(
     `select on_hand from stock_levels where sub_sku = $1 and place = 'warehouse'`,
     option,
@@ -85,7 +85,7 @@ it('hears of stock when something sells out and comes back, and of no count betw
   expect((await read()).get(option)?.availability).toEqual(['in_stock'])
 })
 
-it('hears of a part of a set that is too few for it', async () => {
+it('reacts to the stock of a set’s part that is too low for it', async () => {
   const [set] = await sql(
     `select o.product_id, c.component_sku, c.quantity from option_components c join product_options o on o.id = c.option_id limit 1`,
   )
@@ -97,7 +97,7 @@ it('hears of a part of a set that is too few for it', async () => {
   expect(marked.map((row) => row.product_id as string)).toContain(set?.product_id)
 })
 
-it('hears of numbers on boxes, texts, goods on order and rates', async () => {
+it('reacts to changes of GTINs, texts, incoming goods and exchange rates', async () => {
   const marks = async (text: string, ...values: unknown[]) => {
     await makeFeeds(shop)
     await sql(text, ...values)
@@ -126,7 +126,7 @@ it('hears of numbers on boxes, texts, goods on order and rates', async () => {
   expect((await read()).get(option)?.gtin).toEqual(['4006381333931'])
 })
 
-it('draws a market again when its rate is another, and no file changes that says the same', async () => {
+it('renders a market again when its rate changed, and leaves files with the same content', async () => {
   const [hongKong, taiwan] = [await etag(), await etag('/feeds/google/tw-zh.xml')]
   await sql(
     `insert into fx_rates (currency, rate, valid_from, source, entered_by) values ('TWD', 99, now() - interval '1 second', 'test', 'a')`,
@@ -137,7 +137,7 @@ it('draws a market again when its rate is another, and no file changes that says
   expect(await etag()).toBe(hongKong)
 })
 
-it('draws everything again on each new day: a pre-order ends without anything being changed', async () => {
+it('renders all products again each day, because a pre-order ends without a change of data', async () => {
   const day = (later: number) => dayInHongKong(new Date(clock.now().getTime() + later * 86_400_000))
   await sql(
     `update product_options set availability = 'pre_order', cut_off_date = $2, estimate = $3 where sub_sku = $1`,
@@ -159,7 +159,7 @@ it('draws everything again on each new day: a pre-order ends without anything be
   )
 })
 
-it('packs files anew when the shop says something else of itself, without rendering a product', async () => {
+it('writes the files again when a setting in their header changes, without rendering a product', async () => {
   const file = '/feeds/openai/hk-en.jsonl'
   await sql(
     `insert into settings (key, value) values ('return_policy', '{"unopenedDays": 30}') on conflict (key) do update set value = excluded.value`,
@@ -170,7 +170,7 @@ it('packs files anew when the shop says something else of itself, without render
   expect(await waiting()).toBe(0)
 })
 
-it('leaves a product out that is gone, archived or for members alone, and takes it in again', async () => {
+it('removes a product that is archived or for members only, and adds it again', async () => {
   const id = await productOf(option)
   await sql('update products set archived = true where id = $1', id)
   await makeFeeds(shop)
@@ -183,7 +183,7 @@ it('leaves a product out that is gone, archived or for members alone, and takes 
   expect((await read()).has(option)).toBe(true)
 })
 
-it('is made once by several processes at the same time, and nothing is lost', async () => {
+it('is generated consistently by concurrent processes', async () => {
   await sql('update products set priority = priority + 1')
   await sql('update product_options set price = price + 100 where sub_sku = $1', option)
   const before = (await read()).get(option)?.price?.[0] ?? ''
@@ -195,7 +195,7 @@ it('is made once by several processes at the same time, and nothing is lost', as
   )
 })
 
-it('makes and forgets feeds as the setting says', async () => {
+it('creates and deletes feeds according to the setting', async () => {
   const write = async (value: object) => {
     await sql(
       `insert into settings (key, value) values ('product_feeds', $1) on conflict (key) do update set value = excluded.value`,

@@ -44,7 +44,7 @@ const mostForAThousand = 140
 /** Packing: each bucket of each market is read once and saved once. */
 const mostForPacking = 2 * 256
 
-it('asks and saves by the batch and not by the product, for all markets at once (rules/platform#15)', async () => {
+it('reads and writes in batches instead of per product, for all markets at once (rules/platform#15)', async () => {
   const added = await grow(2_000)
   const statements = await statementsOf(() => makeFeeds(shop))
   const sorts = await markets()
@@ -57,6 +57,6 @@ it('asks and saves by the batch and not by the product, for all markets at once 
   expect((statements - packing) / (added / 1_000)).toBeLessThan(mostForAThousand)
 }, 120_000)
 
-it('asks for nothing but whether there is something, when nothing changed', async () => {
+it('runs only a check for changes when nothing changed', async () => {
   expect(await statementsOf(() => makeFeeds(shop))).toBeLessThan(60)
 }, 60_000)

@@ -36,7 +36,7 @@ const problems = async (query: string) => {
   return body as unknown as { products: Row[]; total: number; feed: DeskFeed }
 }
 
-it('lists every feed of the setting before any is made, and knows how each stands after', async () => {
+it('lists every feed of the setting before it is generated, with its state before and after', async () => {
   const before = await feeds()
   expect(before.map(({ key }) => key)).toEqual([
     'google/hk-hk',
@@ -66,7 +66,7 @@ it('lists every feed of the setting before any is made, and knows how each stand
   expect((await feed()).state).toBe('fresh')
 })
 
-it('says what is left out and what is lacking, of one note or of any, a page at a time', async () => {
+it('lists omitted products and missing fields, for one problem or all, in pages', async () => {
   const { problems: counted } = await feed()
   const treatments = counted.find(({ code }) => code === 'treatment')
   expect(treatments?.leaves_out).toBe(true)
@@ -84,7 +84,7 @@ it('says what is left out and what is lacking, of one note or of any, a page at 
   expect((await problems('feed=google/hk-en&page=999')).products).toEqual([])
 })
 
-it('tells each platform its own: Meta is not sent what the setting withholds of it', async () => {
+it('lists problems per platform: Meta does not get the kinds of goods that the setting withholds', async () => {
   await sql(`update products set flags = '{supplement}' where sku = 'ATELIER-COLLAGEN'`)
   await makeFeeds(shop)
   const codes = async (key: string) => (await feed(key)).problems.map(({ code }) => code)
@@ -96,7 +96,7 @@ it('tells each platform its own: Meta is not sent what the setting withholds of 
   expect((await fetchFeed(shop, '/feeds/google/hk-en.xml')).bytes.toString()).toContain('marine-collagen')
 })
 
-it('makes a feed again from several tabs at once as from one, and writes it down', async () => {
+it('generates a feed once from several tabs, with an audit entry', async () => {
   const before = (await fetchFeed(shop, '/feeds/google/hk-en.xml')).headers.get('etag')
   const answers = await Promise.all([make(), make(), make('meta/hk-en')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -113,7 +113,7 @@ it('makes a feed again from several tabs at once as from one, and writes it down
   ])
 })
 
-it('makes a feed that there is not yet, late or early', async () => {
+it('generates a requested feed that does not exist yet', async () => {
   await sql('delete from feed_markets')
   expect((await make()).status).toBe(200)
   await shop.work('make-wanted-feeds')
@@ -124,14 +124,14 @@ it.each([
   ['manager', 200, 200],
   ['auditor', 200, 403],
   ['care', 403, 403],
-])('%s reads feeds with %i and makes them with %i', async (role, read, write) => {
+])('%s reads feeds with %i and generates them with %i', async (role, read, write) => {
   const staff = await atDesk(shop, role)
   expect((await staff.get('/feeds')).status).toBe(read)
   expect((await staff.get('/feed-problems?feed=google/hk-en')).status).toBe(read)
   expect((await staff.send('POST', '/feeds/make', { feed: 'google/hk-en' })).status).toBe(write)
 })
 
-it.each(['google/us-en', 'yahoo/hk-en', 'google/hk-xx'])('knows no feed %s', async (key) => {
+it.each(['google/us-en', 'yahoo/hk-en', 'google/hk-xx'])('has no feed %s', async (key) => {
   expect((await auditor.get(`/feed-problems?feed=${key}`)).body.code).toBe('feeds.unknown_feed')
   expect((await make(key)).body.code).toBe('feeds.unknown_feed')
 })

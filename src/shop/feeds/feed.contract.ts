@@ -13,9 +13,9 @@ const feedKey = line(20).regex(/^[a-z]{1,10}\/[a-z]{2}-[a-z]{2}$/)
 
 const ProblemCount = onWire({
   code: z.enum(problemCodes),
-  /** Products that it is about. */
+  /** Number of affected products. */
   products: z.number().int(),
-  /** It keeps products, or options of them, out of the feed. */
+  /** Whether it excludes products or options from the feed. */
   leavesOut: z.boolean(),
 })
 
@@ -26,17 +26,17 @@ const DeskFeed = onWire({
   country: z.enum(countryKeys),
   locale: z.enum(locales),
   state: z.enum(feedStates),
-  /** All that was changed until then is in it; null: it is made for the first time. */
+  /** The file contains all changes up to this time; null: being built for the first time. */
   checkedAt: time.nullable(),
-  /** When it last became another file. */
+  /** When the file last changed. */
   madeAt: time.nullable(),
   products: z.number().int(),
   items: z.number().int(),
   bytes: z.number(),
-  /** Products that are changed and not in it yet. */
+  /** Number of changed products not in the file yet. */
   waiting: z.number().int(),
   problems: z.array(ProblemCount),
-  /** Where it is fetched. */
+  /** Address of the file. */
   address: z.string(),
 }).meta({ id: 'DeskFeed' })
 export type DeskFeed = z.output<typeof DeskFeed>
@@ -44,19 +44,19 @@ export type DeskFeed = z.output<typeof DeskFeed>
 export const listFeeds = endpoint('GET', adminPath('/feeds'), {
   name: 'staff-feeds',
   about:
-    'Product feeds of the markets and platforms that the setting `product_feeds` names: how each is doing, what is in it, what its platform will say of products, and the address it is fetched at.',
+    'Lists the product feeds of the markets and platforms in the setting `product_feeds`: state, content, problems that the platform will report, and address.',
   answer: z.object({ feeds: z.array(DeskFeed), now: time }),
 })
 
 const FeedProblem = onWire({
   code: z.enum(problemCodes),
   leavesOut: z.boolean(),
-  /** Options that it is about; none: the whole product. */
+  /** Affected options; empty: the whole product. */
   skus: z.array(z.string()),
 })
 
 const ProblemRow = onWire({
-  /** Of the product. */
+  /** Product id. */
   id: Id,
   sku: z.string(),
   name: Text,
@@ -67,7 +67,7 @@ export type FeedProblemRow = z.output<typeof ProblemRow>
 export const listFeedProblems = endpoint('GET', adminPath('/feed-problems'), {
   name: 'staff-feed-problems',
   about:
-    'Products of which a feed lacks something, or which are left out of it, and why; of one problem or of any.',
+    'Lists products that lack something in a feed, or are left out of it, with the reason; for one problem or all.',
   query: z.object({ feed: feedKey, code: z.enum(problemCodes).optional(), ...paging(50) }),
   answer: z.object({
     feed: DeskFeed,
@@ -80,7 +80,7 @@ export const listFeedProblems = endpoint('GET', adminPath('/feed-problems'), {
 export const makeFeed = endpoint('POST', adminPath('/feeds/make'), {
   name: 'staff-make-feed',
   about:
-    'Every product of a feed’s country and language is rendered anew and its files are packed, at once. Twice is once.',
+    'Renders every product of a feed’s country and language again and writes its files, at once. Repeated requests are done once.',
   body: z.object({ feed: feedKey }),
   answer: z.object({ waiting: z.number().int() }),
   refuses: ['feeds.unknown_feed'],

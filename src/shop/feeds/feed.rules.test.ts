@@ -4,7 +4,7 @@ import { feedAt, feedPath, feedsOf, feedState, marketsOn, possibleMarkets } from
 const shipping = { elowen: ['hk', 'tw'], terra: ['hk', 'us'] } as const
 const keys = (markets: readonly { key: string }[]) => markets.map(({ key }) => key)
 
-it('makes markets of countries that something is sent to, in the languages that show their prices', () => {
+it('creates a market per deliverable country and each language of its prices', () => {
   expect(keys(possibleMarkets(shipping))).toEqual([
     'hk-hk',
     'hk-cn',
@@ -17,7 +17,7 @@ it('makes markets of countries that something is sent to, in the languages that 
   ])
 })
 
-it('has feeds of the chosen ones alone', () => {
+it('has only the chosen feeds', () => {
   const chosen = { markets: ['hk-en', 'us-en', 'jp-en'], platforms: ['meta', 'google'] as const }
   const rule = { markets: chosen.markets, platforms: [...chosen.platforms] }
   const on = marketsOn(rule, shipping)

@@ -5,13 +5,13 @@ import { refusals } from '../refusal.ts'
 
 export const feedRefusals = /* @__PURE__ */ refusals('feeds', {
   unknown_feed: 'missing',
-  /** It is made for the first time. */
+  /** The feed is being built for the first time. */
   not_made: 'unavailable',
 })
 
-/** A country and a language: who reads a feed. */
+/** A market: country and language of a feed. */
 export type Market = { key: string; country: CountryKey; locale: Locale }
-/** A file: a platform's of a market. `key` is its address without what comes before and behind: `google/hk-en`. */
+/** A feed file of a platform and market. `key`: its path without prefix and extension: `google/hk-en`. */
 export type Feed = { key: string; platform: FeedPlatform; market: Market }
 
 export const extensions: Readonly<Record<FeedPlatform, string>> = {
@@ -20,7 +20,7 @@ export const extensions: Readonly<Record<FeedPlatform, string>> = {
   openai: 'jsonl',
 }
 
-/** Where a feed is fetched, below the shop's address. */
+/** Path of a feed. */
 export const feedPath = ({ key, platform }: Pick<Feed, 'key' | 'platform'>): string =>
   `/feeds/${key}.${extensions[platform]}`
 
@@ -29,7 +29,7 @@ const marketNamed = (word: string): Market | null => {
   return found && { key: word, ...found }
 }
 
-/** Markets that some feed may be made for: countries that something is sent to, in each language that shows their prices. */
+/** Possible markets: countries that any brand ships to, in each language that shows their prices. */
 export function possibleMarkets(shipping: BrandShipping): Market[] {
   const reached = new Set(
     Object.keys(shipping).flatMap((brandKey) => countriesOf(shipping, { brandKey, countries: [] })),
@@ -45,7 +45,7 @@ export function possibleMarkets(shipping: BrandShipping): Market[] {
 
 type Chosen = Pick<ProductFeeds, 'markets' | 'platforms'>
 
-/** Markets that are chosen; one that nothing is sent to any more has no feeds. */
+/** Selected markets, without countries that are no longer shipped to. */
 export function marketsOn({ markets, platforms }: Chosen, shipping: BrandShipping): Market[] {
   if (platforms.length === 0) return []
   const possible = possibleMarkets(shipping)
@@ -67,13 +67,13 @@ export function feedAt(platform: string, file: string): (Feed & { isPacked: bool
   return { key: `${platform}/${market.key}`, platform, market, isPacked: gz !== undefined }
 }
 
-/** No file is older than this, whatever happens (rules/platform#15). */
-export const freshMinutes = 15
+/** Age in minutes above which a file counts as late (rules/platform#15). */
+const freshMinutes = 15
 
 export const feedStates = ['first', 'fresh', 'changing', 'late'] as const
 export type FeedState = (typeof feedStates)[number]
 
-/** How a feed is doing: made for the first time, as the shop is, a few changes behind, or too old. */
+/** State of a feed: being built for the first time, up to date, with pending changes, or too old. */
 export function feedState(
   { checkedAt, waiting }: { checkedAt: Date | null; waiting: number },
   now: Date,

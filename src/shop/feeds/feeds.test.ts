@@ -60,7 +60,7 @@ it.each([
   ['tw', 'zh', 'TWD', '/feeds/google/tw-zh.xml', 'id', 'availability'],
   ['tw', 'zh', 'TWD', '/feeds/meta/tw-zh.csv', 'id', 'availability'],
   ['tw', 'zh', 'TWD', '/feeds/openai/tw-zh.jsonl', 'item_id', 'availability'],
-])('in %s (%s) says of every product what its page says, to the cent in %s: %s', async (...row) => {
+])('in %s (%s) has the data of every product page, to the cent in %s: %s', async (...row) => {
   const [country, language, currency, path, id, availability] = row
   const products = await productsIn(country, language)
   const entries = new Map((await read(path)).map((entry) => [entry[id]?.[0], entry]))
@@ -110,13 +110,13 @@ const files = ['hk-hk', 'hk-en', 'tw-zh'].flatMap((market) =>
     return [platform, `/feeds/${platform}/${market}.${extension}`] as const
   }),
 )
-it.each(files)('keeps to what %s publishes of its fields: %s', async (platform, path) => {
+it.each(files)('respects the specification of %s for its fields: %s', async (platform, path) => {
   const entries = await read(path)
   expect(entries.length).toBeGreaterThan(20)
   expect(faultsOf(platform, entries)).toEqual([])
 })
 
-it('serves a file with marks of its state, compressed or not, by its name or by what the reader takes', async () => {
+it('serves a file with ETag and Last-Modified, compressed by file name or by Accept-Encoding', async () => {
   const path = '/feeds/google/hk-en.xml'
   const zipped = await fetchFeed(shop, path, { 'accept-encoding': 'gzip, br' })
   const plain = await fetchFeed(shop, path)
@@ -149,16 +149,16 @@ it.each([
   '/feeds/google/us-en.xml',
   '/feeds/google/hk-en.xml.zip',
   '/feeds/google/%2e%2e%2fhk-en.xml',
-])('knows no feed at %s', async (path) => expect((await fetchFeed(shop, path)).status).toBe(404))
+])('has no feed at %s', async (path) => expect((await fetchFeed(shop, path)).status).toBe(404))
 
-it('asks to come back where a file is not made yet', async () => {
+it('returns Retry-After for a file that is not generated yet', async () => {
   const fresh = await openTestShop({ LIMITS_FACTOR: '1000' })
   const { status, headers } = await fetchFeed(fresh, '/feeds/google/hk-en.xml')
   expect([status, headers.get('retry-after')]).toEqual([503, '60'])
   await fresh.close()
 })
 
-it('lets one address fetch so often and no oftener', async () => {
+it('limits the requests of an address', async () => {
   const strict = await openTestShop()
   const answers = []
   for (let call = 0; call < 122; call += 1)

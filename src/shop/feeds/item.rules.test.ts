@@ -51,7 +51,7 @@ const rendered = (product: Product, about: Partial<Surroundings> = {}, seen: Par
 const codes = (product: Product, about: Partial<Surroundings> = {}) =>
   rendered(product, about).problems.map(({ code }) => code)
 
-it('has what the page of a product shows', () => {
+it('has the data of the product page', () => {
   const { items, problems } = rendered(sold())
   expect(problems).toEqual([])
   expect(items).toEqual([
@@ -86,18 +86,18 @@ const subscription = anOption({
 it.each<[string, Product, string]>([
   ['a treatment', sold({ productType: 'Treatment' }), 'treatment'],
   ['a gift card', sold({ sku: 'GIFT' }), 'gift_card'],
-  ['what the setting withholds', sold({ sku: 'KEPT-BACK' }), 'withheld'],
-  ['what is not sent there', sold({ brandKey: 'terra' }), 'not_sent'],
-  ['what is sold as a plan alone', sold({ options: [subscription] }), 'plans_alone'],
+  ['a product that the setting withholds', sold({ sku: 'KEPT-BACK' }), 'withheld'],
+  ['a product without delivery to the country', sold({ brandKey: 'terra' }), 'not_sent'],
+  ['a product that is sold as a subscription only', sold({ options: [subscription] }), 'plans_alone'],
   ['a product for members', sold({ allowMemberGroup: ['VIP'] }), 'members_alone'],
   ['an option for members', sold({ options: [anOption({ allowMemberGroup: ['VIP'] })] }), 'members_alone'],
   ['an option without a price', sold({ options: [anOption({ price: 0 })] }), 'no_price'],
-  ['what has no picture', sold({ detail: [], thumbnail: '' }), 'no_picture'],
-])('leaves %s out and says so', (_, product, code) => {
+  ['a product without a picture', sold({ detail: [], thumbnail: '' }), 'no_picture'],
+])('omits %s and reports it', (_, product, code) => {
   expect([rendered(product).items, codes(product)]).toEqual([[], [code]])
 })
 
-it('says nothing of what nobody is shown', () => {
+it('reports no problem of a product that is not shown', () => {
   const off = sold({ options: [anOption({ availability: 'disabled' })] })
   expect(rendered(off)).toEqual({ items: [], problems: [] })
 })
@@ -108,12 +108,12 @@ it.each<[string, Product, string]>([
   ['a large picture', sold({ detail: [image({ width: 400 })] }), 'small_picture'],
   ['the language', sold({ summary: { chi: '洗頭', eng: '', cn: '' } }), 'other_language'],
   ['a short name', sold({ name: { chi: '', eng: 'Long '.repeat(40), cn: '' } }), 'long_title'],
-])('takes in what lacks %s, and says so', (_, product, code) => {
+])('includes a product that lacks %s, and reports it', (_, product, code) => {
   expect(rendered(product).items).toHaveLength(1)
   expect(codes(product)).toContain(code)
 })
 
-it('groups what can be bought of several options, sold out or not, and hides what is hidden', () => {
+it('groups the purchasable options, sold out or not, and omits hidden ones', () => {
   const options = [
     anOption(),
     anOption({ subSku: 'OPTION-2', nameEn: 'Rose' }),
@@ -128,7 +128,7 @@ it('groups what can be bought of several options, sold out or not, and hides wha
   expect(problems.find(({ code }) => code === 'no_variant')?.skus).toEqual(['OPTION-2'])
 })
 
-it('puts the struck price before the price it is sold at, in the currency of the country', () => {
+it('has the regular price and the sale price, in the currency of the country', () => {
   const options = [anOption({ price: 80, was: 100, usd: 10, wasUsd: 13 })]
   const [there] = rendered(sold({ options })).items
   expect([there?.price, there?.sale]).toEqual([money('HKD', 10_000), money('HKD', 8_000)])
@@ -137,13 +137,13 @@ it('puts the struck price before the price it is sold at, in the currency of the
   expect([abroad?.price, abroad?.sale]).toEqual([money('TWD', 417), money('TWD', 321)])
 })
 
-it('shows the picture of the option first, and each once', () => {
+it('has the picture of the option first, and each picture once', () => {
   const detail = [image(), image({ thumbnail: '/media/products/b.webp', option: 'OPTION-1' }), image()]
   const [item] = rendered(sold({ detail })).items
   expect(item?.pictures.map((each) => each.split('/').at(-1))).toEqual(['b.webp.jpg', 'a.webp.jpg'])
 })
 
-it('withholds a kind of goods from the platforms that the setting names, and from no other', () => {
+it('omits a kind of goods on the platforms of the setting only', () => {
   const { items, problems } = rendered(sold({ flags: ['supplement'] }))
   expect(items[0]?.withheldFrom).toEqual(['meta'])
   expect(problems).toEqual([{ code: 'withheld_kind', skus: [], platforms: ['meta'] }])

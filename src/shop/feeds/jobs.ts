@@ -1,8 +1,8 @@
-import { callsOut, type CronJob } from '../news.ts'
+import { callsOut, type CronJob } from '../subscribers.ts'
 import { makeFeeds } from './make.ts'
 
-/** Feeds are a minute or two older than the shop (rules/platform#15). */
+/** Updates feeds every minute, so that they lag by one or two minutes (rules/platform#15). */
 export const makeFeedsByTheMinute: CronJob = { job: 'make-feeds', at: '* * * * *', run: makeFeeds }
 
-/** Somebody wants a feed made again now: in portions, so that no transaction is kept open meanwhile. */
+/** Updates feeds on request, in batches, without a long transaction. */
 export const makeWantedFeeds = callsOut('feeds.wanted', 'make-wanted-feeds', (ctx) => makeFeeds(ctx))

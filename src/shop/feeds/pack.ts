@@ -1,5 +1,5 @@
 import { takeTurn } from '../../platform/db/turn.ts'
-import { givingWay } from '../../platform/giving-way.ts'
+import { eventLoopYielder } from '../../platform/event-loop-yielder.ts'
 import { readAhead } from '../../platform/read-ahead.ts'
 import { gzipPart } from '../../platform/http/gzip-parts.ts'
 import { settingsOf } from '../content/content.ts'
@@ -37,7 +37,7 @@ async function chunkOf(
     .map((items) => items.filter(({ withheldFrom }) => !withheldFrom.includes(platform)))
     .filter((items) => items.length > 0)
   if (sent.length === 0) return null
-  const giveWay = givingWay()
+  const giveWay = eventLoopYielder()
   const parts: string[] = []
   for (const items of sent) {
     parts.push(...items.map((each) => item(each, facts)))

@@ -1,6 +1,6 @@
 import { setStatementTimeout } from '../../platform/db/statement-timeout.ts'
 import { commitLater, takeTurn } from '../../platform/db/turn.ts'
-import { givingWay } from '../../platform/giving-way.ts'
+import { eventLoopYielder } from '../../platform/event-loop-yielder.ts'
 import { readAhead } from '../../platform/read-ahead.ts'
 import { menuOf, productsNow } from '../catalogue/catalogue.ts'
 import type { Product } from '../catalogue/product.rules.ts'
@@ -115,7 +115,7 @@ async function rendererOf(
     guest: guestOf(tx, market),
     kinds: namesIn(market.locale),
   }))
-  const giveWay = givingWay()
+  const giveWay = eventLoopYielder()
   return async ({ products, counted, gtins }) => {
     const rows: RenderedRow[] = []
     const descriptions = new Map<string, string>()

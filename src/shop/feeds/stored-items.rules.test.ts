@@ -23,13 +23,16 @@ const item = (id: string): FeedItem => ({
   withheldFrom: ['meta'],
 })
 
-it.each([0, 1, 3])('stores %i items of a product and reads them again, its text once', (count) => {
-  const items = Array.from({ length: count }, (_, at) => item(String(at)))
-  const text = itemsText(items)
-  expect(itemsIn(text)).toEqual(items)
-  expect(text.split('A long text').length - 1).toBe(Math.min(1, count))
-})
+it.each([0, 1, 3])(
+  'stores %i items of a product with their common text once, and reads them again',
+  (count) => {
+    const items = Array.from({ length: count }, (_, at) => item(String(at)))
+    const text = itemsText(items)
+    expect(itemsIn(text)).toEqual(items)
+    expect(text.split('A long text').length - 1).toBe(Math.min(1, count))
+  },
+)
 
-it('reads what was stored before, too', () => {
+it('reads the former storage format too', () => {
   expect(itemsIn(JSON.stringify([item('a')]))).toEqual([item('a')])
 })

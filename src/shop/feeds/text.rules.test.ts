@@ -13,7 +13,7 @@ it.each([
   ['Set of 2', null],
 ])('reads the size in %s: %s', (name, size) => expect(sizeIn(name)).toBe(size))
 
-it('cuts at a word where one ends near, and never within a sign', () => {
+it('cuts at a word boundary near the limit, and never within a character', () => {
   expect(cut('short', 10)).toBe('short')
   expect(cut('one two three four', 15)).toBe('one two three…')
   expect(cut('洗頭水洗頭水洗頭水', 5)).toBe('洗頭水洗…')
@@ -30,7 +30,7 @@ it('cuts at a word where one ends near, and never within a sign', () => {
   )
 })
 
-it('shortens long ids so that no two become one', () => {
+it('shortens long ids without collisions', () => {
   const long = (end: string) => `${'LONG-SKU-'.repeat(8)}${end}`
   expect(shortId('SOAP-1', 50)).toBe('SOAP-1')
   expect(shortId(long('A'), 50)).toHaveLength(50)
@@ -38,7 +38,7 @@ it('shortens long ids so that no two become one', () => {
   expect(shortId(long('A'), 50)).toBe(shortId(long('A'), 50))
 })
 
-it('makes lines of blocks, one blank of many, and leaves out what no file holds', () => {
+it('converts blocks to lines, collapses blanks, and removes characters that files cannot contain', () => {
   const html = '<p>One &amp; <b>two</b>.</p><ul><li>a&nbsp;b</li><li>&lt;p&gt; &#39;c&#39;</li></ul>'
   expect(textOfHtml(html)).toBe("One & two.\na b\n<p> 'c'")
   expect(textOfHtml('&#99999999; &copy2;')).toBe('&#99999999; &copy2;')

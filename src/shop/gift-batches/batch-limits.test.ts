@@ -23,8 +23,8 @@ afterAll(async () => {
   await shop.close()
 })
 
-describe('a second person (rules/wallet#13)', () => {
-  it('agrees to what is above, however it is split, and nobody agrees to their own', async () => {
+describe('approval by a second person (rules/wallet#13)', () => {
+  it('is required above the limit, also for split batches, and not possible for one’s own request', async () => {
     const manager = await atDesk(shop, 'manager')
     const responses: TestAnswer[] = []
     for (let at = 0; at < 4; at += 1) responses.push(await shop.create(manager, 1, 200))
@@ -48,7 +48,7 @@ describe('a second person (rules/wallet#13)', () => {
     expect((await shop.found(batchOf(fourth).id)).state).toBe('refused')
   })
 
-  it('decides on other currencies always, and never on a batch that was taken back', async () => {
+  it('is always required for other currencies, and impossible for a withdrawn batch', async () => {
     const manager = await atDesk(shop, 'manager')
     const response = await shop.create(manager, 1, 1, { currency: 'USD' })
     expect(approvalOf(response)).not.toBeNull()
@@ -63,7 +63,7 @@ describe('a second person (rules/wallet#13)', () => {
 describe('limits (rules/wallet#13)', () => {
   const set = (limits: object) => changeSetting(shop.shop.systemContext(), 'gift_batches', limits)
 
-  it('are those of the setting, by code, batch and day', async () => {
+  it('apply per code, batch and day, as set in the settings', async () => {
     await set({ mostCodes: 10, mostWorth: 100, mostSum: 500, mostADay: 800, mostADayOfAll: 1_000_000 })
     const manager = await atDesk(shop, 'manager')
     expect(no(await shop.create(manager, 11, 1))).toEqual([422, 'gift_batches.too_many'])
@@ -81,7 +81,7 @@ describe('limits (rules/wallet#13)', () => {
     await set({})
   })
 
-  it('name the field, and days that cannot be are refused', async () => {
+  it('are reported at their field, and invalid days are refused', async () => {
     const manager = await atDesk(shop, 'manager')
     expect((await shop.create(manager, 1, 1_001)).body.fields).toMatchObject({
       amount: expect.stringContaining('1,000'),
@@ -95,16 +95,16 @@ describe('limits (rules/wallet#13)', () => {
   })
 })
 
-describe('who may', () => {
-  it('ask, take a file and void is of the rights', async () => {
+describe('rights', () => {
+  it('are required to request, export and void a batch', async () => {
     const manager = await atDesk(shop, 'manager')
     const { id } = batchOf(await shop.create(manager, 1, 10))
     const auditor = await atDesk(shop, 'auditor')
     const care = await atDesk(shop, 'care')
-    for (const somebody of [auditor, care]) {
-      expect((await shop.create(somebody, 1, 1)).status).toBe(403)
-      expect((await exported(somebody, id)).status).toBe(403)
-      expect((await somebody.send('POST', `/gift-batches/${id}/void`, { reason: 'x' })).status).toBe(403)
+    for (const staffUser of [auditor, care]) {
+      expect((await shop.create(staffUser, 1, 1)).status).toBe(403)
+      expect((await exported(staffUser, id)).status).toBe(403)
+      expect((await staffUser.send('POST', `/gift-batches/${id}/void`, { reason: 'x' })).status).toBe(403)
     }
     expect((await auditor.get(`/gift-batches/${id}`)).body).toMatchObject({ can_export: false })
     expect((await exported(await atDesk(shop, 'owner'), id)).status).toBe(200)

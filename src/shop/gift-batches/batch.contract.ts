@@ -17,10 +17,10 @@ export const GiftBatch = onWire({
   state: z.enum(shownStates),
   count: z.number().int(),
   currency,
-  /** Of one code, and of all that were asked for. */
+  /** Value of one code, and of all requested codes. */
   amount: z.number(),
   total: z.number(),
-  /** Null: at once; null: never. */
+  /** Start: null for at once. Expiry: null for never. */
   startsAt: time.nullable(),
   expiresAt: time.nullable(),
   costCentre: z.string(),
@@ -33,7 +33,7 @@ export const GiftBatch = onWire({
   voidedBy: z.string().nullable(),
   voidedAt: time.nullable(),
   voidReason: z.string(),
-  /** Codes by what became of them; of a code that paid a part, each part stands where it went. */
+  /** Codes by outcome; a partly used code counts in each outcome with its part. */
   unused: codes,
   used: codes,
   expired: codes,
@@ -43,7 +43,7 @@ export type GiftBatch = z.output<typeof GiftBatch>
 
 export const listBatches = endpoint('GET', adminPath('/gift-batches'), {
   name: 'staff-gift-batches',
-  about: 'Batches of gift codes, the newest first, by name, cost centre, note and state.',
+  about: 'Lists batches of gift codes, newest first, by name, cost centre, note and state.',
   query: z.object({ search: line(120).default(''), state: z.enum(shownStates).optional(), ...paging(50) }),
   answer: onWire({ giftBatches: z.array(GiftBatch), total: z.number().int() }),
 })
@@ -51,11 +51,11 @@ export const listBatches = endpoint('GET', adminPath('/gift-batches'), {
 const byId = z.object({ id: Id })
 export const getBatch = endpoint('GET', adminPath('/gift-batches/{id}'), {
   name: 'staff-gift-batch',
-  about: 'One batch with its sums, the request that waits for a second person, and what was done to it.',
+  about: 'Returns one batch with its sums, its open approval request and its history.',
   query: byId,
   answer: onWire({
     giftBatch: GiftBatch,
-    /** Whether its file is still to be had, and by the caller. */
+    /** Whether its file can still be downloaded, by the caller. */
     canExport: z.boolean(),
     approval: readableBy('refunds.read', Approval.nullable()),
     history: readableBy('audit.read', z.array(AuditEntry)),
@@ -68,13 +68,13 @@ const answer = onWire({ giftBatch: GiftBatch, approval: Approval.nullable() })
 export const createBatch = endpoint('POST', adminPath('/gift-batches'), {
   name: 'staff-create-gift-batch',
   about:
-    'Asks for codes that are given away, within the limits of the setting gift_batches. Above what one person gives alone, or in another currency than HKD, no code is made before a second person agrees, and `approval` says so.',
+    'Requests gift codes to be given away, within the limits of the setting gift_batches. Above the limit without approval, or in another currency than HKD, no code is created before a second person approves: `approval`.',
   body: onWire({
     name: line(60).min(1),
     count: decimal(z.number().int().min(1).max(100_000)),
     amount: decimal(z.number().positive().max(1_000_000)),
     currency: currency.default('HKD'),
-    /** The first day in Hong Kong on which they hold; empty: at once. */
+    /** First valid day in Hong Kong; empty: at once. */
     firstDay: z.union([z.literal(''), z.iso.date()]).default(''),
     lastDay: z.iso.date(),
     costCentre: line(60).default(''),
@@ -97,7 +97,7 @@ export const createBatch = endpoint('POST', adminPath('/gift-batches'), {
 export const exportBatch = endpoint('POST', adminPath('/gift-batches/{id}/export'), {
   name: 'staff-export-gift-batch',
   about:
-    'Hands out the codes of a batch, once: they are made for this answer and kept as hashes alone. For whoever asked for the batch and for who may export any.',
+    'Exports the codes of a batch, once: they are generated for this response and stored as hashes only. Allowed for the staff user who requested the batch and for those who may export any.',
   query: byId,
   answer: onWire({
     name: z.string(),
@@ -123,7 +123,7 @@ export const exportBatch = endpoint('POST', adminPath('/gift-batches/{id}/export
 export const voidBatch = endpoint('POST', adminPath('/gift-batches/{id}/void'), {
   name: 'staff-void-gift-batch',
   about:
-    'What of a batch nobody has used is worth nothing any more, a request for it is taken back; `voided` counts the codes that ended, `left` those that stay.',
+    'Voids the unused part of a batch and cancels an approval request for it; `voided` counts the voided codes, `left` the others.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: onWire({ giftBatch: GiftBatch, voided: z.number().int(), left: z.number().int() }),

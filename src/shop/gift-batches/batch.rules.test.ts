@@ -17,27 +17,27 @@ describe('limits of a batch (rules/wallet#13)', () => {
     ['a code worth a cent too much', { count: 1, eachHkd: 5_001, before }, 'too_dear'],
     ['a sum that is a code too much', { count: 21, eachHkd: 5_000, before }, 'too_much'],
     [
-      'a day of one colleague to the cent',
+      'a day of one staff user to the cent',
       { count: 10, eachHkd: 5_000, before: { byPerson: 100_000, ofAll: 100_000 } },
       null,
     ],
     [
-      'a cent more of one colleague',
+      'a cent above the day of one staff user',
       { count: 10, eachHkd: 5_000, before: { byPerson: 100_001, ofAll: 100_001 } },
       'too_much_today',
     ],
     [
-      'a cent more of everybody',
+      'a cent above the day of all staff users',
       { count: 10, eachHkd: 5_000, before: { byPerson: 0, ofAll: 150_001 } },
       'too_much_of_all',
     ],
-  ])('hold for %s', (_, wanted, refusal) =>
+  ])('apply to %s', (_, wanted, refusal) =>
     expect(limitOf(wanted, limits)?.refusal.code ?? null).toBe(refusal && `gift_batches.${refusal}`),
   )
 })
 
 describe('states of a batch', () => {
-  it('lead on, never back, and end with void', () => {
+  it('change forwards only, and end with void', () => {
     for (const from of batchStates)
       for (const to of batchStates)
         expect(canMove(from, to)).toBe(
@@ -54,12 +54,19 @@ describe('the file of a batch (rules/wallet#14)', () => {
     isTrusted,
   })
   it.each([
-    ['who asked for it', holder(['gifts.issue']), 'ann', true],
-    ['who may have any', holder(['gifts.issue', 'gifts.export']), 'ben', true],
-    ['who may ask for none', holder(['gifts.export']), 'ben', false],
-    ['another who may ask for batches', holder(['gifts.issue']), 'ben', false],
-    ['who asked for it and may not any more', holder(['gifts.read']), 'ann', false],
-    ['a new colleague whose money rights wait', holder(['gifts.issue', 'gifts.export'], false), 'ann', false],
-    ['nobody in particular of a batch of before', holder(['gifts.issue']), null, false],
-  ])('is for %s: %o', (_, staff, createdById, may) => expect(mayExport(staff, createdById)).toBe(may))
+    ['the requester', holder(['gifts.issue']), 'ann', true],
+    ['staff with the right to export', holder(['gifts.issue', 'gifts.export']), 'ben', true],
+    ['staff without the right to issue', holder(['gifts.export']), 'ben', false],
+    ['another person with the right to issue', holder(['gifts.issue']), 'ben', false],
+    ['the requester without the right to issue', holder(['gifts.read']), 'ann', false],
+    [
+      'a new staff user whose money rights are pending',
+      holder(['gifts.issue', 'gifts.export'], false),
+      'ann',
+      false,
+    ],
+    ['another person, for a batch without a requester', holder(['gifts.issue']), null, false],
+  ])('may be exported by %s: %o', (_, staff, createdById, may) =>
+    expect(mayExport(staff, createdById)).toBe(may),
+  )
 })

@@ -18,11 +18,11 @@ export const batchRefusals = /* @__PURE__ */ refusals('gift_batches', {
 
 export const batchStates = ['awaiting', 'making', 'ready', 'exported', 'void'] as const
 export type BatchState = (typeof batchStates)[number]
-/** As it is shown: a request that was refused or lapsed is none any more. */
+/** Displayed states: a request that was refused or expired is `refused`. */
 export const shownStates = [...batchStates, 'refused'] as const
 export type ShownState = (typeof shownStates)[number]
 
-/** Every move a batch makes (rules/wallet#12); the trigger of the table says the same. */
+/** Permitted transitions (rules/wallet#12); the table's trigger has the same ones. */
 export const batchMoves: Readonly<Record<BatchState, readonly BatchState[]>> = {
   awaiting: ['making', 'void'],
   making: ['ready', 'void'],
@@ -33,7 +33,7 @@ export const batchMoves: Readonly<Record<BatchState, readonly BatchState[]>> = {
 
 export const canMove = (from: BatchState, to: BatchState): boolean => batchMoves[from].includes(to)
 
-/** The setting: amounts in HKD. */
+/** The setting `gift_batches`: amounts in HKD. */
 export type BatchLimits = {
   mostCodes: number
   mostWorth: number
@@ -42,15 +42,15 @@ export type BatchLimits = {
   mostADayOfAll: number
 }
 
-/** A batch that is asked for, in HKD cents, and what was asked for within the day before it. */
-export type Wanted = { count: number; eachHkd: number; before: { byPerson: number; ofAll: number } }
+/** A requested batch in HKD cents, and what was requested in the day before it. */
+export type BatchRequest = { count: number; eachHkd: number; before: { byPerson: number; ofAll: number } }
 
 const cents = (hkd: number): number => Math.round(hkd * 100)
 
 export type LimitRefusal = { refusal: RefusalCode; field: 'count' | 'amount'; most: number }
 
-/** The first limit that a batch is beyond (rules/wallet#13), with what would fit: codes, or HKD; null: it fits. */
-export function limitOf({ count, eachHkd, before }: Wanted, limits: BatchLimits): LimitRefusal | null {
+/** The first exceeded limit (rules/wallet#13), with the maximum in codes or HKD; null: none. */
+export function limitOf({ count, eachHkd, before }: BatchRequest, limits: BatchLimits): LimitRefusal | null {
   const sum = count * eachHkd
   if (count > limits.mostCodes)
     return { refusal: batchRefusals.too_many, field: 'count', most: limits.mostCodes }
@@ -67,13 +67,15 @@ export function limitOf({ count, eachHkd, before }: Wanted, limits: BatchLimits)
 
 type Holder = { id: string; roles: readonly Pick<Role, 'rights'>[]; isTrusted: boolean }
 
-/** Whoever asked for a batch has its file; others' files are a right of their own (rules/wallet#14). */
+/**
+ * Whether a staff user may download the file: the requester of the batch, or with a separate right (rules/wallet#14).
+ */
 export const mayExport = (staff: Holder, createdById: string | null): boolean => {
   const has = (right: Right) => mayNow(staff, right)
   return has('gifts.issue') && (staff.id === createdById || has('gifts.export'))
 }
 
-/** Codes of a batch by what became of them, and their value in minor units. */
+/** Codes of a batch by outcome, with their value in minor units. */
 export type BatchSums = Record<'unused' | 'used' | 'expired' | 'void', { codes: number; minor: number }>
 export const noSums: BatchSums = {
   unused: { codes: 0, minor: 0 },
@@ -82,9 +84,9 @@ export const noSums: BatchSums = {
   void: { codes: 0, minor: 0 },
 }
 
-/** Codes that one transaction makes: what a process that dies leaves undone is no more. */
+/** Codes created in one transaction, the most that a crash can leave undone. */
 export const portion = 500
 
-/** The last day in Hong Kong of what ends at a moment. */
+/** Last valid day in Hong Kong of an expiry time. */
 export const lastDayOf = (expiresAt: string | Date): string =>
   dayInHongKong(new Date(new Date(expiresAt).getTime() - 1))

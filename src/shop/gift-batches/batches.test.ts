@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('a batch', () => {
-  it('moves as the trigger of its table says', async () => {
+  it('changes state as the trigger of its table allows', async () => {
     const { rows } = await shop.shop.pool.query<{ body: string }>(
       `select prosrc as body from pg_proc where proname = 'guard_gift_batch'`,
     )
@@ -37,7 +37,7 @@ describe('a batch', () => {
     expect(written.filter((pair) => pair && !known.includes(pair))).toEqual([])
   })
 
-  it('is made, handed out once, used and ended, and owed to the cent (rules/wallet#12)', async () => {
+  it('is created, exported once, used and voided, with a liability to the cent (rules/wallet#12)', async () => {
     const manager = await atDesk(shop, 'manager')
     const before = await shop.owed()
     const response = await shop.create(manager, 4, 88.8)
@@ -90,7 +90,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('that somebody asked for twice under one key is one', async () => {
+  it('is created once for two requests under one key', async () => {
     const manager = await atDesk(shop, 'manager')
     const [first, again] = [
       await shop.create(manager, 1, 50, {}, 'key-of-a-batch-1'),
@@ -99,7 +99,7 @@ describe('a batch', () => {
     expect(batchOf(again).id).toBe(batchOf(first).id)
   })
 
-  it('is handed out by its file alone: nothing of it is sent as a bought card is', async () => {
+  it('is distributed by its file only: no emails are sent as for bought cards', async () => {
     const { id } = batchOf(await shop.create(await atDesk(shop, 'manager'), 2, 10))
     await shop.shop.jobs.find(({ name }) => name === 'send-gift-cards')?.run({})
     const { rows } = await shop.shop.pool.query(
@@ -111,14 +111,14 @@ describe('a batch', () => {
     expect(codesOf(await exported(shop.second(), id))).toHaveLength(2)
   })
 
-  it('is handed out once although it is asked for by many at once', async () => {
+  it('is exported once by many concurrent requests', async () => {
     const manager = await atDesk(shop, 'manager')
     const { id } = batchOf(await shop.create(manager, 3, 10))
     const answers = await Promise.all(Array.from({ length: 6 }, () => exported(manager, id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  it('holds from its first day to its last, and then is owed no more', async () => {
+  it('is valid from its first day to its last, and is no liability afterwards', async () => {
     const id = await shop.agreed(await atDesk(shop, 'manager'), 2, 300, {
       first_day: shop.inDays(2),
       last_day: shop.inDays(5),
@@ -138,7 +138,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('that is ended when a code had lapsed and come back: each part stands once, and nothing is owed', async () => {
+  it('that is voided after a code expired and was refunded: each amount counts once, and no liability remains', async () => {
     const before = await shop.owed()
     const lastDay = { last_day: shop.inDays(1) }
     const { id } = batchOf(await shop.create(await atDesk(shop, 'manager'), 1, 100, lastDay))
@@ -175,7 +175,7 @@ describe('a batch', () => {
     await shop.shop.pool.query('delete from gift_holds where order_id = $1', [orderId]) // there is no such order
   })
 
-  it('that was never handed out ends with its last day as well', async () => {
+  it('that was never exported expires after its last day as well', async () => {
     const id = await shop.agreed(await atDesk(shop, 'manager'), 2, 300, { last_day: shop.inDays(1) })
     await shop.later(3)
     expect(no(await exported(shop.second(), id))).toEqual([422, 'wallet.gift_expired'])
@@ -185,7 +185,7 @@ describe('a batch', () => {
 })
 
 describe('a large batch', () => {
-  it('is made in portions, each once, whoever goes on', async () => {
+  it('is created in portions, each once, by any worker', async () => {
     const id = await shop.agreed(await atDesk(shop, 'manager'), 1_700, 1)
     expect((await shop.found(id)).state).toBe('making')
     expect(no(await exported(shop.second(), id))).toEqual([409, 'gift_batches.not_ready'])
@@ -199,8 +199,8 @@ describe('a large batch', () => {
   })
 })
 
-describe('what the shop owes', () => {
-  it('is what is unused of batches, by the ledger and by the report of liabilities', async () => {
+describe('the liability', () => {
+  it('is the unused amount of batches, in the ledger and in the liability report', async () => {
     const id = await shop.agreed(await atDesk(shop, 'manager'), 5, 123.45, { last_day: shop.inDays(3) })
     const [code = ''] = codesOf(await exported(shop.second(), id))
     expect(await shop.claim(code)).toBe(200)

@@ -1,4 +1,4 @@
-import { beginningOf } from '../calendar.ts'
+import { beginningOf, dayMs } from '../calendar.ts'
 import { currentSettings } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { convertAt, formatMoney, fromDecimal, times, type Currency, type Money } from '../money.ts'
@@ -6,7 +6,7 @@ import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
-import { isAlone, noteAlone } from '../staff/solo.ts'
+import { isAlone, recordSoloGrant } from '../staff/solo.ts'
 import { soloHours } from '../staff/solo.rules.ts'
 import { atTheDesk, deskWrite } from '../staff/write.ts'
 import { walletRefusals } from '../wallet/rules.ts'
@@ -24,16 +24,18 @@ function amountOf(amount: number, currency: Currency): Money {
   }
 }
 
-/** HKD cents at the rates of now. */
+/** HKD cents at current rates. */
 async function inHkd(ctx: Ctx, amount: Money): Promise<number> {
   const rates = await ratesOf(ctx)
   const rate = (currency: Currency) => rateOf(currency, rates) ?? '1'
   return convertAt(amount, 'HKD', { from: rate(amount.currency), to: rate('HKD') }).minor
 }
 
-/** From the beginning of the first day to the end of the last. Throws `wallet.gift_day`, `gift_batches.bad_days`. */
+/**
+ * Validity from the start of the first day to the end of the last. Throws `wallet.gift_day`, `gift_batches.bad_days`.
+ */
 function daysOf(tx: Ctx, firstDay: string, lastDay: string) {
-  const expiresAt = new Date(beginningOf(lastDay).getTime() + 86_400_000)
+  const expiresAt = new Date(beginningOf(lastDay).getTime() + dayMs)
   if (expiresAt <= tx.clock.now()) throw new Refusal(walletRefusals.gift_day)
   const startsAt = firstDay === '' ? null : beginningOf(firstDay)
   const { bad_days: refusal } = batchRefusals
@@ -42,7 +44,7 @@ function daysOf(tx: Ctx, firstDay: string, lastDay: string) {
   return { startsAt, expiresAt }
 }
 
-/** Throws the limit of the setting `gift_batches` that a batch is beyond (rules/wallet#13). */
+/** Throws when a batch exceeds a limit of the setting `gift_batches` (rules/wallet#13). */
 async function mustFit(tx: Ctx, count: number, eachHkd: number): Promise<void> {
   await store.lockAsking(tx.db)
   const since = new Date(tx.clock.now().getTime() - soloHours * 3_600_000)
@@ -56,7 +58,10 @@ async function mustFit(tx: Ctx, count: number, eachHkd: number): Promise<void> {
   })
 }
 
-/** In HKD, below what one person gives alone, codes are made at once; above that nothing is made before somebody else agrees. */
+/**
+ * Creates a batch. Up to the amount that one staff user can grant alone, codes are created at once; above it, after
+ * an approval.
+ */
 export const createBatch = deskWrite(
   contract.createBatch,
   {
@@ -92,7 +97,7 @@ export const createBatch = deskWrite(
       const approval = await askFor(tx, { id, name, count, each, reason })
       return { giftBatch: await viewOf(tx, id), approval: approval && toApprovalView(tx, approval) }
     }
-    await noteAlone(tx, solo)
+    await recordSoloGrant(tx, solo)
     await begin(tx, id)
     return { giftBatch: await viewOf(tx, id), approval: null }
   },
@@ -115,12 +120,12 @@ const askFor = (tx: Ctx, { id, name, count, each, reason }: Request): Promise<Ap
     reason,
   })
 
-/** A first portion is made at once; the rest of a large batch by the job. */
+/** Creates the first codes at once; a job creates the rest of a large batch. */
 async function begin(tx: Ctx, id: string): Promise<void> {
   if (await makeSome(tx, id)) await tx.publish('gift_batch.begun', { batchId: id })
 }
 
-/** The second person agreed. Throws `wallet.gift_day`: its last day is over. */
+/** Starts an approved batch. Throws `wallet.gift_day` when its last day has passed. */
 export async function giftsAgreed(tx: Ctx, { subjectId }: Approval): Promise<void> {
   const batch = await lockOne(tx, subjectId ?? '') // an approval of this kind has a batch
   if (batch.expiresAt !== null && batch.expiresAt <= tx.clock.now())

@@ -2,7 +2,7 @@ import { dayInHongKong } from '../calendar.ts'
 import { money, toDecimal } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { atTheDesk, deskWrite } from '../staff/write.ts'
-import { handOutBatch } from '../wallet/gift-codes/batch-codes.ts'
+import { activateBatchCodes } from '../wallet/gift-codes/batch-codes.ts'
 import { walletRefusals } from '../wallet/rules.ts'
 import * as contract from './batch.contract.ts'
 import { batchRefusals, lastDayOf, mayExport } from './batch.rules.ts'
@@ -10,8 +10,8 @@ import * as store from './batch.store.ts'
 import { lockOne } from './batches.ts'
 
 /**
- * Codes leave the shop in this answer alone: no copy is kept for repeats or in the log. A file that was lost is
- * voided with its batch (rules/wallet#14).
+ * This response is the only output of the codes: neither idempotency records nor the audit log store it. If the file
+ * is lost, the batch has to be voided (rules/wallet#14).
  */
 export const exportBatch = deskWrite(
   contract.exportBatch,
@@ -30,7 +30,7 @@ export const exportBatch = deskWrite(
       throw new Refusal(batchRefusals.exported_once, { values: { who: batch.exportedBy ?? '' } })
     if (batch.state !== 'ready') throw new Refusal(batchRefusals.not_ready)
     if (batch.expiresAt !== null && batch.expiresAt <= now) throw new Refusal(walletRefusals.gift_expired)
-    const codes = await handOutBatch(tx, id, staff.email)
+    const codes = await activateBatchCodes(tx, id, staff.email)
     await store.moveBatch(tx.db, id, { to: 'exported', at: now, by: staff.email })
     const each = {
       amount: toDecimal(money(batch.currency, batch.amount)),

@@ -1,8 +1,8 @@
-import { callsOut, type CronJob } from '../news.ts'
+import { callsOut, type CronJob } from '../subscribers.ts'
 import { makeDue } from './making.ts'
 
-/** A large batch does not wait for the minute. */
+/** Continues a large batch without waiting for the next minute. */
 export const makeBegunBatch = callsOut('gift_batch.begun', 'make-begun-gift-batch', (ctx) => makeDue(ctx))
 
-/** What a process that died left of a batch. */
+/** Completes batches that a crashed process left. */
 export const makeBatches: CronJob = { job: 'make-gift-batches', at: '* * * * *', run: makeDue }

@@ -3,7 +3,7 @@ import { openOlderDatabase, type OlderDatabase } from '#tools/testing/older-data
 import { openDatabase } from '../../platform/db/database.ts'
 import { listRuns, type ImportRunRow } from './import-run.store.ts'
 
-/** A shop that took in files before there was a history of them. */
+/** A shop with imports from before the import history existed. */
 let older: OlderDatabase
 beforeAll(async () => {
   older = await openOlderDatabase('0272')
@@ -45,7 +45,7 @@ const shown = (run: ImportRunRow) => ({
   about: run.subjectId,
 })
 
-it('settlement files, shelf files and tables of holidays of an old shop stand in its history of imports', async () => {
+it('settlement files, shelf files and holiday tables of a former version are in the history of imports', async () => {
   const october = await settlementFile('october.csv', 3, '2026-11-02T03:00:00Z')
   const long = `${'s'.repeat(210)}.csv`
   const empty = await settlementFile(long, 0, '2026-11-03T03:00:00Z')
@@ -68,7 +68,7 @@ it('settlement files, shelf files and tables of holidays of an old shop stand in
   await logged('2026-11-05T03:00:00Z', warehouse, 'staff-import-shelves', 'stock', shelves({}, 0))
   const manager = 'manager@elowen.example'
   await logged('2026-11-06T03:00:00Z', manager, 'staff-import-holidays', 'branch', { holidays: 17 })
-  // what says nothing of a file, and what was no import, comes along with nothing
+  // entries without a file, and entries that were no import, are not migrated
   await logged('2026-11-07T03:00:00Z', manager, 'staff-import-holidays', 'branch', {})
   await logged('2026-11-07T04:00:00Z', manager, 'staff-import-shelves', 'stock', { lines: 'none' })
   await logged('2026-11-07T05:00:00Z', manager, 'staff-save-hours', 'branch', { holidays: 3 })
@@ -133,7 +133,7 @@ it('settlement files, shelf files and tables of holidays of an old shop stand in
     },
   ])
   expect(runs.every(({ source, isDryRun }) => source === 'desk' && !isDryRun)).toBe(true)
-  // starting again takes nothing along twice
+  // a restart migrates nothing twice
   await older.bringUpToDate()
   expect((await listRuns(db, everything, page)).total).toBe(5)
 })

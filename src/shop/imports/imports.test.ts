@@ -48,11 +48,11 @@ const counts = ({ state, rows: all, accepted, refused, changed, is_dry_run }: Ru
   is_dry_run,
 })
 
-describe('files taken in at once', () => {
+describe('files that are imported at once', () => {
   const csv =
     'Date,Reference,Amount,Description\n2026-11-20 10:00,R1,120.00,FPS one\n2026-11-20 11:00,R2,80.00,FPS two'
 
-  it('leave a run with who, file and counts; the same file again brings nothing new', async () => {
+  it('have a run with staff user, file and counts; the same file again changes nothing', async () => {
     const send = () =>
       finance.send('POST', '/fps/statements', { account: '004-1', csv, file_name: 'november.csv' })
     const { body } = ok(await send())
@@ -76,7 +76,7 @@ describe('files taken in at once', () => {
     })
   })
 
-  it('that are refused leave the reason in the language of the reader, and nothing else', async () => {
+  it('that are refused have only the reason, in the language of the reader', async () => {
     const before = await rows<{ count: number }>('select count(*)::int as count from bank_lines')
     expect((await finance.send('POST', '/fps/statements', { account: '004-1', csv: 'hello' })).status).toBe(
       400,
@@ -90,7 +90,7 @@ describe('files taken in at once', () => {
     expect(await rows('select count(*)::int as count from bank_lines')).toEqual(before)
   })
 
-  it('keep each row that was refused, where others go through', async () => {
+  it('store each refused row while the others are imported', async () => {
     const sent = {
       csv: 'number,carrier,tracking\n000000-AAAAAA,SF Express,SF1\n000000-BBBBBB,SF Express,SF2',
     }
@@ -107,7 +107,7 @@ describe('files taken in at once', () => {
 })
 
 describe('imports of products', () => {
-  it('are a dry run when they are looked over and a run when they are taken in', async () => {
+  it('have a dry run for the check and a run for the import', async () => {
     const { file } = await someProducts(2)
     const { id } = await checked(`${file}\nNO-SUCH-PRODUCT,NO-SUCH-OPTION,0`, { mode: 'live' })
     const dry = await newest('&kind=products')
@@ -121,7 +121,7 @@ describe('imports of products', () => {
     expect((await runs('&kind=products&run=real')).map(({ is_dry_run }) => is_dry_run)).toEqual([false])
   })
 
-  it('that cannot be read are refused runs, with no import behind them', async () => {
+  it('that cannot be read have refused runs, without an import', async () => {
     expect((await upload('only_headings', 'empty.csv')).status).not.toBe(200)
     expect(await newest('&kind=products')).toMatchObject({
       state: 'refused',
@@ -130,7 +130,7 @@ describe('imports of products', () => {
     })
   })
 
-  it('that somebody stops say so', async () => {
+  it('that are cancelled have a reason', async () => {
     const { file } = await someProducts(2, 4)
     const { id } = await checked(file)
     ok(await run(id))
@@ -141,7 +141,7 @@ describe('imports of products', () => {
     expect(stopped.reason).not.toBe('')
   })
 
-  it('of which nothing is heard are interrupted, and go on with the job', async () => {
+  it('without progress are marked as interrupted, and continue with the job', async () => {
     const { file } = await someProducts(1, 8)
     const { id } = await checked(file)
     ok(await run(id))
@@ -160,7 +160,7 @@ describe('imports of products', () => {
     expect(counts(await newest('&kind=products'))).toMatchObject({ state: 'done', changed: 1 })
   })
 
-  it('keep their run when they are forgotten themselves', async () => {
+  it('keep their run when they are deleted', async () => {
     const { body } = await upload((await someProducts(1, 9)).file)
     const { id } = await checked((await someProducts(1, 10)).file)
     await rows(`update product_imports set created_at = created_at - interval '91 days'`)
@@ -172,7 +172,7 @@ describe('imports of products', () => {
 })
 
 describe('commands', () => {
-  it('keep their runs, dry ones marked and refused ones with each fault', async () => {
+  it('have runs, dry ones marked and refused ones with each error', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'elowen-imports-'))
     const file = join(folder, 'wrong.json')
     await writeFile(file, JSON.stringify([{ sku: 'A' }, { sku: 'B' }]))
@@ -190,7 +190,7 @@ describe('commands', () => {
     expect([page.total, page.problems[0]?.message]).toEqual([result.errors.length, result.errors[0]?.reason])
   })
 
-  it('of a table end with what they brought, or broke off and left nothing', async () => {
+  it('of a table end with their result, or as interrupted without changes', async () => {
     const ctx = shop.shop.systemContext()
     const countHolidays = () => rows('select count(*)::int as count from public_holidays')
     await recordCommand(shop.shop, { kind: 'holidays', file: '/srv/days.csv' }, (recording) =>
@@ -215,7 +215,7 @@ describe('commands', () => {
     expect(await countHolidays()).toEqual(before)
   })
 
-  it('keep no more refused rows than a page can hold', async () => {
+  it('store a bounded number of refused rows', async () => {
     const many = Array.from({ length: mostProblems + 5 }, (_, index) => ({
       line: index + 1,
       name: 'a',
@@ -231,7 +231,7 @@ describe('commands', () => {
 })
 
 describe('the list', () => {
-  it('is for who may see the system', async () => {
+  it('requires the right to see the system', async () => {
     const care = await atDesk(shop, 'care')
     const { id } = await newest()
     expect((await care.get('/imports')).status).toBe(403)
@@ -239,7 +239,7 @@ describe('the list', () => {
     expect((await auditor.get('/imports/00000000-0000-7000-8000-000000000000')).status).toBe(404)
   })
 
-  it('finds file names and colleagues, sorts both ways, and pages behind a row', async () => {
+  it('finds file names and staff users, sorts both ways, and pages after a row', async () => {
     expect((await runs('&search=november')).every(({ file_name }) => file_name === 'november.csv')).toBe(true)
     expect((await runs('&search=november')).length).toBeGreaterThan(0)
     expect((await runs(`&search=${encodeURIComponent(finance.email)}`)).length).toBeGreaterThan(0)
@@ -251,7 +251,7 @@ describe('the list', () => {
   })
 })
 
-it('earlier imports are taken along when the history begins', async () => {
+it('earlier imports are added when the history begins', async () => {
   await rows('delete from import_runs')
   const migration = readFileSync('db/migrations/0272-import-runs.sql', 'utf8')
   await rows(migration.slice(migration.indexOf('-- Imports of products that were')))

@@ -1,8 +1,8 @@
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { silentMinutes } from './import-run.rules.ts'
 import { interruptSilent } from './import-run.store.ts'
 
-/** What a process that died left at work. */
+/** Marks runs of crashed processes as interrupted. */
 export const interruptImports: CronJob = {
   job: 'interrupt-silent-imports',
   at: '*/10 * * * *',

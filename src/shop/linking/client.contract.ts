@@ -17,28 +17,28 @@ const LinkClient = onWire({
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   usedAt: z.iso.datetime().nullable(),
-  /** Members who have it linked now. */
+  /** Number of members with an open link. */
   links: z.number().int(),
 }).meta({ id: 'LinkClient' })
 export type LinkClient = z.output<typeof LinkClient>
 
 export const listClients = endpoint('GET', adminPath('/link-clients'), {
   name: 'staff-link-clients',
-  about: 'Platforms whose assistants members may link to their account, those that work first.',
+  about: 'Lists the platforms whose assistants members may link to their account, active ones first.',
   answer: z.object({ clients: z.array(LinkClient) }),
 })
 
 export const proposeClient = endpoint('GET', adminPath('/link-clients/proposal'), {
   name: 'staff-propose-link-client',
   about:
-    'A new secret of a platform, which counts once the platform is registered with its `seed`. It is shown here alone.',
+    'Returns a new secret of a platform, which becomes valid when the platform is registered with its `seed`. It is shown only here.',
   answer: z.object({ seed: z.string(), secret: z.string() }),
 })
 
 export const createClient = endpoint('POST', adminPath('/link-clients'), {
   name: 'staff-create-link-client',
   about:
-    'Registers a platform: its profile, the addresses that answers go to (one a line), and how it proves itself at the token endpoint: by keys (a JWK set, ES256 or ES384), by the secret that was shown with this seed, or, where it can keep no secret, by nothing but PKCE. The same seed twice is one platform.',
+    'Registers a platform: its profile, its redirect addresses (one a line), and its authentication at the token endpoint: keys (a JWK set, ES256 or ES384), the secret that was shown with this seed, or PKCE only for a public client. The same seed registers one platform.',
   body: onWire({
     seed: line(60).min(43),
     name: line(80).min(1),
@@ -60,8 +60,7 @@ export const createClient = endpoint('POST', adminPath('/link-clients'), {
 
 export const revokeClient = endpoint('POST', adminPath('/link-clients/{id}/revoke'), {
   name: 'staff-revoke-link-client',
-  about:
-    'A platform may link nobody any more, and every link of it ends, at once and for good. Twice is once.',
+  about: 'Revokes a platform and all of its links, at once and for good. Idempotent.',
   query: z.object({ id: Id }),
   answer: z.object({ client: LinkClient }),
   refuses: ['linking.unknown_client'],

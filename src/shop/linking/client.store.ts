@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { deleteInPortions } from '../../platform/db/delete-in-portions.ts'
 import type { ClientMethod } from './client.rules.ts'
 
 export type Client = {
@@ -30,7 +31,7 @@ export async function findClient(db: Db, by: { id: string } | { hash: Buffer }):
   return (await rows(where).execute(db)).rows[0] ?? null
 }
 
-/** New ones are counted one after the other; answers how many are not revoked. */
+/** Serialises the creation of clients until the transaction ends; returns the number of unrevoked ones. */
 export async function lockCount(db: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('link_clients'))`.execute(db)
   const found = await sql<{ count: number }>`
@@ -63,7 +64,7 @@ export async function addClient(db: Db, it: NewClient): Promise<void> {
     .execute()
 }
 
-/** False: it was revoked before, or there is none. */
+/** False: already revoked or unknown. */
 export async function revokeClient(db: Db, id: string, at: Date): Promise<boolean> {
   const updated = await db
     .updateTable('link_clients')
@@ -74,7 +75,7 @@ export async function revokeClient(db: Db, id: string, at: Date): Promise<boolea
   return updated.numUpdatedRows === 1n
 }
 
-/** Noted once a minute. */
+/** Records the time of use, at most once a minute. */
 export async function touchClient(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('link_clients')
@@ -86,7 +87,7 @@ export async function touchClient(db: Db, id: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** False: it was shown before. */
+/** False: the assertion was used before. */
 export async function takeAssertion(db: Db, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const added = await db
     .insertInto('link_assertions')
@@ -96,6 +97,5 @@ export async function takeAssertion(db: Db, hash: Buffer, expiresAt: Date): Prom
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-export async function forgetAssertions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('link_assertions').where('expires_at', '<', before).execute()
-}
+export const forgetAssertions = (db: Db, before: Date): Promise<void> =>
+  deleteInPortions(db, 'link_assertions', sql`expires_at < ${before}`)

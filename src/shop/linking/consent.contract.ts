@@ -5,7 +5,7 @@ import { consentSubjects } from './scope.rules.ts'
 
 const word = (most: number) => z.string().max(most).default('')
 
-/** An authorization request as its address has it (RFC 6749, 4.1.1; RFC 7636). */
+/** Parameters of an authorization request (RFC 6749, 4.1.1; RFC 7636). */
 export const authorization = {
   responseType: word(40),
   clientId: word(200),
@@ -19,18 +19,18 @@ export const authorization = {
 export const getLinkRequest = endpoint('GET', '/linking/request', {
   name: 'link-request',
   about:
-    'What a platform asks a member to allow, as its authorization request says. `unknown`: of no platform, or to an address that is none of its own, so nobody is sent there. `refused`: the platform is told at `redirect`. Looking allows nothing.',
+    'Returns the access that an authorization request asks a member to grant. `unknown`: the platform or the redirect address is not registered, so there is no redirect. `refused`: the error is sent to the platform at `redirect`. Reading grants nothing.',
   query: onWire(authorization),
   answer: onWire({
     kind: z.enum(['unknown', 'refused', 'sign_in', 'open']),
     redirect: z.string().nullable(),
-    /** As staff registered it, and the host that its answers go to; empty: unknown. */
+    /** Name as registered by staff, and host of the redirect URI; empty: unknown. */
     name: z.string(),
     host: z.string(),
     subjects: z.array(z.enum(consentSubjects)),
-    /** Whose account it is. */
+    /** Email of the signed-in account. */
     email: z.string().nullable(),
-    /** It is linked already; what is allowed is added. */
+    /** Whether it is already linked; allowed scopes are then added. */
     isLinked: z.boolean(),
   }),
 })
@@ -39,7 +39,7 @@ export type LinkRequest = z.output<typeof getLinkRequest.answer>
 export const answerLink = endpoint('POST', '/linking/answer', {
   name: 'answer-link',
   about:
-    'The member’s answer to an authorization request: `redirect` is the address of the platform that their browser goes to with it, once.',
+    'Stores the member’s answer to an authorization request: `redirect` is the address of the platform to which the browser returns with it, once.',
   body: onWire({ ...authorization, allow: z.enum(['yes', 'no']) }),
   answer: onWire({ redirect: z.string() }),
   refuses: ['linking.unknown_client'],
@@ -57,13 +57,14 @@ export type LinkedAssistant = z.output<typeof Link>
 
 export const listLinks = endpoint('GET', '/account/links', {
   name: 'linked-assistants',
-  about: 'Assistants that the member linked to the account, the newest first, and when each called last.',
+  about:
+    'Lists the assistants that the member linked to the account, newest first, with the last request of each.',
   answer: z.object({ links: z.array(Link) }),
 })
 
 export const endLink = endpoint('DELETE', '/account/links', {
   name: 'unlink-assistant',
-  about: 'Unlinks an assistant, at once and for good: its tokens count no more.',
+  about: 'Unlinks an assistant, at once and for good: its tokens become invalid.',
   body: onWire({ id: Id }, { id: '_id' }),
   answer: z.object({ links: z.array(Link) }),
   refuses: ['linking.unknown_link'],

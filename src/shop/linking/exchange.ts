@@ -3,12 +3,13 @@ import { linkedCaller, type LinkedCaller } from '../members/links/links.ts'
 import { findActiveClient } from './client-auth.ts'
 
 export { exchangeCode, revokeToken, renewLink, type LinkTokens } from '../members/links/links.ts'
+export type { LinkedCaller } from '../members/links/links.ts'
 export type { Client } from './client.store.ts'
 export { provenClient, type ClientProof } from './client-auth.ts'
 
 /**
- * Who calls by an access token that was issued to the platform of this profile; null: the token is nobody's, is over, or
- * another platform's (rules/agents#20).
+ * The caller of an access token issued to the platform of this profile; null: unknown, expired, or another platform's
+ * (rules/agents#20).
  */
 export async function callerByToken(
   ctx: Ctx,

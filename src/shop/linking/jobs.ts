@@ -1,8 +1,8 @@
 import { forgetOldLinks } from '../members/links/links.ts'
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { forgetAssertions } from './client.store.ts'
 
-/** Codes, tokens and assertions that are over, and links that ended long ago. */
+/** Deletes expired codes, tokens and assertions, and links that ended long ago. */
 export const tidyLinks: CronJob = {
   job: 'tidy-links',
   at: '50 * * * *',

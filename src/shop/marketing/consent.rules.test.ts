@@ -20,7 +20,7 @@ describe('consent to marketing mail', () => {
     expect(after).toEqual([ask, give, confirm, withdraw])
   })
 
-  it('covers what its wording named, once it is confirmed and as long as it stands', () => {
+  it('covers the purposes its wording named, while it is confirmed', () => {
     for (const state of consentStates)
       for (const purpose of purposes)
         expect(covers({ state, wording: currentWording }, purpose)).toBe(state === 'confirmed')

@@ -31,7 +31,7 @@ async function aReader(email: string) {
   await newsletter.confirm(await newsletter.tokenTo(email))
   return unsubscribeLinks(ctx(), email, 'en')
 }
-/** A marketing letter, queued and due. */
+/** A marketing email, queued and due. */
 const aLetter = (to: string, url: string, key: string) =>
   ctx().transaction((tx) =>
     queueMessage(tx, {
@@ -51,7 +51,7 @@ const messageState = async (key: string) =>
   (await shop.shop.pool.query('select state from messages where key = $1', [key])).rows[0]?.state
 
 describe('signing up at the foot of a page', () => {
-  it('asks for confirmation first, answers known addresses alike and confirms once', async () => {
+  it('sends a confirmation request first, gives known addresses the same answer and confirms once', async () => {
     const first = await newsletter.signUp('Reader@Example.com')
     expect(first.body).toEqual({ message: 'ok', confirmed: false })
     const token = await newsletter.tokenTo('reader@example.com')
@@ -69,7 +69,7 @@ describe('signing up at the foot of a page', () => {
     ])
   })
 
-  it('writes once when it is pressed from several tabs, and once more after ten minutes', async () => {
+  it('sends one confirmation request from several tabs, and another after ten minutes', async () => {
     const email = 'tabs@example.com'
     await Promise.all([newsletter.signUp(email), newsletter.signUp(email), newsletter.signUp(email)])
     await newsletter.letters()
@@ -80,7 +80,7 @@ describe('signing up at the foot of a page', () => {
     expect(await newsletter.mailsTo(email)).toHaveLength(2)
   })
 
-  it('counts at once for a member and their own verified address, for nobody else', async () => {
+  it('takes effect at once for a member’s own verified address, and for no other address', async () => {
     const member = await signedInMember(shop)
     const own = await member.send('POST', '/newsletter', { email: member.email.toUpperCase() })
     expect(own.body).toEqual({ message: 'ok', confirmed: true })
@@ -93,7 +93,7 @@ describe('signing up at the foot of a page', () => {
     expect(await newsletter.stateOf(unproved.email)).toBe('asked')
   })
 
-  it('opens nothing by an old link after consent was withdrawn', async () => {
+  it('rejects an old confirmation link after consent was withdrawn', async () => {
     const email = 'changed.mind@example.com'
     await newsletter.signUp(email)
     const token = await newsletter.tokenTo(email)
@@ -103,13 +103,13 @@ describe('signing up at the foot of a page', () => {
   })
 })
 
-describe('a sign-up that nobody confirms', () => {
+describe('an unconfirmed sign-up', () => {
   const days = (count: number) => clock.move(count * 86_400)
   const forget = () => shop.shop.jobs.find(({ name }) => name === 'forget-old-words')?.run({})
   const recordsOf = async (email: string) =>
     (await shop.shop.pool.query('select state from marketing_consents where email = $1', [email])).rowCount
 
-  it('is there as long as its link is good, and goes with its history once that has run out', async () => {
+  it('is stored while its link is valid, and is deleted with its history once the link has expired', async () => {
     const [slow, late, never] = ['slow@example.com', 'late@example.com', 'never@example.com']
     for (const email of [slow, late, never]) await newsletter.signUp(email)
     const [inTime, tooLate] = [await newsletter.tokenTo(slow), await newsletter.tokenTo(late)]
@@ -127,7 +127,7 @@ describe('a sign-up that nobody confirms', () => {
     expect((await newsletter.confirm(await newsletter.tokenTo(late))).status).toBe(200)
   })
 
-  it('leaves who agreed before and withdrew as they were, with the proof of both', async () => {
+  it('leaves a record that was confirmed and withdrawn before unchanged, with the proof of both', async () => {
     const email = 'agreed.before@example.com'
     await aReader(email)
     await newsletter.unsubscribe(email)
@@ -146,7 +146,7 @@ describe('a sign-up that nobody confirms', () => {
     expect(states).toEqual(['asked', 'confirmed', 'withdrawn', 'asked', 'withdrawn'])
   })
 
-  it('of one that was withdrawn before it was confirmed goes as well once it is asked for again', async () => {
+  it('is also deleted if it was withdrawn before confirmation and then requested again', async () => {
     const email = 'never.agreed@example.com'
     await newsletter.signUp(email)
     await newsletter.unsubscribe(email)
@@ -177,7 +177,7 @@ describe('the choice in the account', () => {
     expect(await newsletter.stateOf(member.email)).toBe('withdrawn')
   })
 
-  it('waits for the letter while the address is not verified', async () => {
+  it('waits for the confirmation while the address is not verified', async () => {
     const member = await signedInMember(shop, { verified: { email: false, phone: true } })
     const { notifications, offers_unconfirmed } = (await choose(member, '1')).body.account as Account
     expect([notifications.offers_email, offers_unconfirmed]).toEqual([true, true])
@@ -188,23 +188,23 @@ describe('the choice in the account', () => {
     ).toHaveLength(1)
   })
 
-  it('goes along to another e-mail, and after a merge the later word counts', async () => {
+  it('moves to a changed e-mail address, and after a merge the later choice counts', async () => {
     const [one, other] = [await aMember(shop), await aMember(shop)]
-    const say = async (id: string, wanted: boolean) => {
+    const setChoice = async (id: string, wanted: boolean) => {
       clock.move(60)
       await ctx().transaction(async (tx) => {
         const account = await findMember(tx, { id })
         if (account) await chooseOffers(tx, account, wanted)
       })
     }
-    await say(one.id, true)
+    await setChoice(one.id, true)
     await shop.shop.pool.query('update members set email = $2 where id = $1', [one.id, 'moved@example.com'])
     expect([await newsletter.stateOf(one.email), await newsletter.stateOf('moved@example.com')]).toEqual([
       null,
       'confirmed',
     ])
-    await say(other.id, true)
-    await say(other.id, false)
+    await setChoice(other.id, true)
+    await setChoice(other.id, false)
     await ctx().transaction((tx) => mergeConsents(tx, other.id, one.id))
     expect([await newsletter.stateOf(other.email), await newsletter.stateOf('moved@example.com')]).toEqual([
       null,
@@ -224,7 +224,7 @@ describe('unsubscribing', () => {
       { ip: '10.9.9.9', seenIn: null },
     )
 
-  it('takes one call of the mail program, twice at once; looking at the address does nothing', async () => {
+  it('accepts one-click requests of the mail program, also two at once, and a GET request changes nothing', async () => {
     const email = 'one.click@example.com'
     const { oneClick: url = '' } = (await aReader(email)) ?? {}
     const look = await shop.get(new URL(url).pathname)
@@ -240,7 +240,7 @@ describe('unsubscribing', () => {
     expect((await eventsOf(email)).map(({ state }) => state)).toEqual(['asked', 'confirmed', 'withdrawn'])
   })
 
-  it('takes no link that is cut off, touched or of somebody else', async () => {
+  it('rejects links that are truncated, altered or of another address', async () => {
     const { page = '' } = (await aReader('signed@example.com')) ?? {}
     const { page: others = '' } = (await aReader('others@example.com')) ?? {}
     const [token = '', foreign = ''] = [page, others].map(
@@ -254,7 +254,7 @@ describe('unsubscribing', () => {
     expect(await newsletter.stateOf('signed@example.com')).toBe('confirmed')
   })
 
-  it('stops letters that were written before, and those alone', async () => {
+  it('stops emails that were queued before, and no others', async () => {
     const email = 'queued@example.com'
     const { oneClick: url = '' } = (await aReader(email)) ?? {}
     const first = await aLetter(email, url, 'mail:news:first')

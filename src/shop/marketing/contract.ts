@@ -5,7 +5,7 @@ import { endpoint, line } from '../endpoint.ts'
 export const signUpToNewsletter = endpoint('POST', '/newsletter', {
   name: 'newsletter',
   about:
-    'Asks to be put on the mailing list; a mail asks for confirmation first. The same answer for known addresses. `confirmed`: a member signed up their own verified address, which needs no letter.',
+    'Requests a newsletter subscription; a confirmation email is sent first. Known addresses get the same response. `confirmed`: a member signed up their own verified address, which needs no confirmation.',
   body: z.object({ email, website: z.string().max(200).optional() }),
   answer: z.object({ message: z.string(), confirmed: z.boolean() }),
   refuses: ['shop.too_many_requests'],
@@ -13,7 +13,7 @@ export const signUpToNewsletter = endpoint('POST', '/newsletter', {
 
 export const confirmNewsletter = endpoint('POST', '/newsletter/confirm', {
   name: 'newsletter-confirm',
-  about: 'Confirms the wish with the token of the mail.',
+  about: 'Confirms the subscription with the token of the confirmation email.',
   body: z.object({ token: z.string().min(20).max(80) }),
   answer: z.object({ message: z.string() }),
   refuses: ['shop.not_found', 'shop.too_many_requests'],
@@ -22,7 +22,7 @@ export const confirmNewsletter = endpoint('POST', '/newsletter/confirm', {
 export const unsubscribe = endpoint('POST', '/newsletter/unsubscribe', {
   name: 'newsletter-unsubscribe',
   about:
-    'Withdraws consent to marketing mail by the signed link of a letter, without signing in. Letters in the queue are not sent any more. Doing it twice is doing it once.',
+    'Withdraws consent to marketing mail by the signed link of an email, without signing in. Queued emails are no longer sent. A repeat has no effect.',
   body: z.object({ token: line(120) }),
   answer: z.object({ message: z.string() }),
   refuses: ['marketing.bad_link', 'shop.too_many_requests'],

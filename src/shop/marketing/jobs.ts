@@ -1,14 +1,14 @@
-import { callsOut, type CronJob } from '../news.ts'
-import { updateMailingList, updateWhatIsDue } from './mailing-list.ts'
+import { callsOut, type CronJob } from '../subscribers.ts'
+import { updateMailingList, sendDueUpdates } from './mailing-list.ts'
 
-/** Whatever is lost of these, `sendWaitingListUpdates` finds. */
+/** `sendWaitingListUpdates` retries what fails here. */
 export const sendListUpdate = callsOut('newsletter.changed', 'send-list-update', (ctx, { email }) =>
   updateMailingList(ctx, email),
 )
 
-/** Updates whose first try failed, or whose sender died, and those of erasures, merges and changed e-mails. */
+/** Retries failed updates and those of crashed processes, and sends those of erasures, merges and changed emails. */
 export const sendWaitingListUpdates: CronJob = {
   job: 'send-waiting-list-updates',
   at: '* * * * *',
-  run: updateWhatIsDue,
+  run: sendDueUpdates,
 }

@@ -36,7 +36,7 @@ const changesEmail = (memberId: string, email: string) =>
 const merge = (from: string, into: string) => ctx().transaction((tx) => mergeConsents(tx, from, into))
 
 describe('a link to unsubscribe of a record that became part of another', () => {
-  it('ends letters to an address whose member brought a later word', async () => {
+  it('stops emails to an address whose member brought a later choice', async () => {
     const [member, address] = [await aMember(shop), 'joined.address@example.com']
     const token = await subscribes(address)
     await agrees(member.id)
@@ -60,7 +60,7 @@ describe('a link to unsubscribe of a record that became part of another', () => 
 })
 
 describe('of two records', () => {
-  it('one that nobody confirmed is no word against one that somebody did', async () => {
+  it('an unconfirmed record does not override a confirmed one', async () => {
     const member = await aMember(shop)
     await agrees(member.id)
     await newsletter.signUp('joined.asked@example.com')
@@ -68,7 +68,7 @@ describe('of two records', () => {
     expect(await newsletter.stateOf('joined.asked@example.com')).toBe('confirmed')
   })
 
-  it('a withdrawal counts from its day, though somebody signed up anew and did not confirm', async () => {
+  it('a withdrawal counts from its day, even if a later sign-up was not confirmed', async () => {
     const [closed, stays] = [await aMember(shop), await aMember(shop)]
     await agrees(closed.id)
     await agrees(stays.id)
@@ -79,7 +79,7 @@ describe('of two records', () => {
     expect(await newsletter.stateOf(stays.email)).not.toBe('confirmed')
   })
 
-  it('none moves to or from an address that its member has not proved', async () => {
+  it('none is merged to or from an address that its member has not verified', async () => {
     const unproved = await aMember(shop, { verified: { email: false, phone: true } })
     const [closed, stays] = [await aMember(shop), await aMember(shop)]
     await agrees(closed.id)

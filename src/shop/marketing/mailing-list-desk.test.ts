@@ -7,9 +7,9 @@ import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/tes
 import { overdueUpdates, updateMailingList } from './mailing-list.ts'
 
 const clock = aClock()
-/** What the company answers to everything, and what it was told. */
+/** Response of the provider to all requests, and the requests it received. */
 let companyAnswers = 200
-/** It answers no earlier. */
+/** The provider responds after this. */
 let answersAfter: Promise<void> = Promise.resolve()
 const calls: { path: string; email: string }[] = []
 
@@ -67,7 +67,7 @@ const listed = async (query = '') =>
   (await care.get(`/mailing-list${query}`)).body as { updates: Update[]; total: number }
 
 let addresses = 0
-/** An address whose owner confirmed, of which the company was not told yet. */
+/** A confirmed address that was not sent to the provider yet. */
 async function aConfirmedAddress(): Promise<string> {
   const email = `listed-${(addresses += 1)}@example.com`
   await newsletter.signUp(email)
@@ -75,7 +75,7 @@ async function aConfirmedAddress(): Promise<string> {
   return email
 }
 
-/** How an update comes to each state: what the company answers when it is told of it first. */
+/** How an update gets to each state: the provider's response to the first attempt. */
 const states = { waiting: null, away: 503, refused: 422 } as const
 type State = keyof typeof states | 'gone'
 
@@ -96,7 +96,7 @@ async function anUpdate(state: State): Promise<Update> {
 const events = ['tell again: taken', 'tell again: refused', 'tell again: away', 'give up'] as const
 const answers = { 'tell again: taken': 200, 'tell again: refused': 422, 'tell again: away': 503 } as const
 
-/** The answer at the desk, and the state in the end; null: the company is told no more. */
+/** Response to staff, and the final state; null: the update is deleted. */
 const table: Record<State, Record<(typeof events)[number], [number, string | null, string | null]>> = {
   waiting: {
     'tell again: taken': [200, null, null],
@@ -130,12 +130,12 @@ const cells = (Object.keys(table) as State[]).flatMap((state) =>
 it.each(cells)('of an address that is %s: %s', async (state, event) => {
   const { id, email, tries } = await anUpdate(state)
   const earlier = calls.length
-  const press = () =>
+  const giveUp = () =>
     event === 'give up'
       ? care.send('POST', `/mailing-list/${id}/give-up`, { reason: 'The company has set it right' })
       : care.send('POST', `/mailing-list/${id}/retry`)
   if (event !== 'give up') companyAnswers = answers[event]
-  const answer = await press()
+  const answer = await giveUp()
   const isTold = event !== 'give up' && answer.status === 200
   if (isTold) await shop.work('send-list-update')
   const [status, code, left] = table[state][event]
@@ -148,12 +148,12 @@ it.each(cells)('of an address that is %s: %s', async (state, event) => {
 })
 
 describe('an address that was given up', () => {
-  it('is given up once from two tabs, and counts for nobody any more; the log has what and why', async () => {
+  it('is given up once from two tabs, is then no longer overdue, and the audit log has its data and the reason', async () => {
     const { id, email } = await anUpdate('refused')
     expect(await overdueUpdates(shop.shop.systemContext())).toBe(1)
-    const press = () => care.send('POST', `/mailing-list/${id}/give-up`, { reason: 'It is a typing error' })
-    const presses = await Promise.all([press(), press(), press()])
-    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    const giveUp = () => care.send('POST', `/mailing-list/${id}/give-up`, { reason: 'It is a typing error' })
+    const responses = await Promise.all([giveUp(), giveUp(), giveUp()])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
     expect(await overdueUpdates(shop.shop.systemContext())).toBe(0)
     const log = await shop.shop.pool.query(
       `select after, reason from audit_log where action = 'staff-give-up-mailing-list' and entity_id = $1`,
@@ -164,7 +164,7 @@ describe('an address that was given up', () => {
     ])
   })
 
-  it('is told again when its owner says something new', async () => {
+  it('is sent again when its owner changes the consent', async () => {
     const { id, email } = await anUpdate('refused')
     await care.send('POST', `/mailing-list/${id}/give-up`, { reason: 'x' })
     companyAnswers = 200
@@ -184,15 +184,15 @@ it('forgets the refusal when its owner changes their mind, and cannot be given u
   expect(outcome(answer)).toEqual([409, 'marketing.update_not_refused'])
 })
 
-it('is told again after a try that is under way, which is refused for what the company knew before', async () => {
+it('is sent again after a concurrent try whose earlier data is refused', async () => {
   const { id, email } = await anUpdate('refused')
   const earlier = calls.length
   let release = () => undefined as void
   answersAfter = new Promise<void>((done) => (release = done))
-  await shop.shop.pool.query('update mailing_list_updates set next_try_at = null where id = $1', [id]) // a day is over
+  await shop.shop.pool.query('update mailing_list_updates set next_try_at = null where id = $1', [id]) // a day has passed
   const underWay = updateMailingList(shop.shop.systemContext(), email)
   await expect.poll(() => calls.length).toBe(earlier + 1)
-  companyAnswers = 200 // set right by hand meanwhile
+  companyAnswers = 200 // fixed at the provider meanwhile
   expect((await care.send('POST', `/mailing-list/${id}/retry`)).status).toBe(200)
   answersAfter = Promise.resolve()
   release()
@@ -217,7 +217,7 @@ it('lists refused addresses first, by state and by e-mail', async () => {
   expect(emails(await listed('?limit=1&page=2'))).toEqual([away.email])
 })
 
-it('is for who reads and sends messages', async () => {
+it('is visible with the right to read messages, and changed with the right to send them', async () => {
   const { id } = await anUpdate('refused')
   expect((await finance.get('/mailing-list')).status).toBe(403)
   const auditor = await atDesk(shop, 'auditor')

@@ -20,7 +20,7 @@ export const listMailingListUpdates = deskRead(
   },
 )
 
-/** Throws `marketing.unknown_update`. */
+/** An update under its lock. Throws `marketing.unknown_update`. */
 async function lockedUpdate(tx: Ctx, id: string): Promise<store.WaitingUpdate> {
   const update = await store.lockUpdate(tx.db, id)
   if (!update) throw new Refusal(marketingRefusals.unknown_update)
@@ -38,7 +38,7 @@ export const retryMailingListUpdate = deskWrite(
   { right: 'messages.resend', entity: 'mailing_list', outcome: logged },
   async (tx, { id }) => {
     const update = await lockedUpdate(tx, id)
-    await store.hasten(tx.db, id)
+    await store.makeUpdateDue(tx.db, id)
     await tx.publish('newsletter.changed', { email: update.email })
     return { update: shown({ ...update, nextTryAt: null }) }
   },

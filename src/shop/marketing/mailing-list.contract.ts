@@ -7,10 +7,10 @@ import { updateStates } from './mailing-list.rules.ts'
 export const MailingListUpdate = onWire({
   id: Id,
   email: z.string(),
-  /** Whether the company is to have it on its list, or is to take it off. */
+  /** Whether the provider should add the address or remove it. */
   isSubscribed: z.boolean(),
   state: z.enum(updateStates),
-  /** What the company answered last, as a status of HTTP; null: nothing. */
+  /** HTTP status of the last response; null: none. */
   status: z.number().int().nullable(),
   tries: z.number().int(),
   /** Null: at once. */
@@ -21,7 +21,7 @@ export type MailingListUpdate = z.output<typeof MailingListUpdate>
 export const listMailingListUpdates = endpoint('GET', adminPath('/mailing-list'), {
   name: 'staff-mailing-list',
   about:
-    'Addresses that the mailing-list company is still to be told of: those it refused first, then those it was told of most often.',
+    'Addresses whose change was not yet accepted by the mailing-list company: refused ones first, then those with the most tries.',
   query: onWire({ state: z.enum(updateStates).optional(), search: line(120).default(''), ...paging(50) }),
   answer: z.object({ updates: z.array(MailingListUpdate), total: z.number().int() }),
 })
@@ -30,7 +30,7 @@ const byId = z.object({ id: Id })
 
 export const retryMailingListUpdate = endpoint('POST', adminPath('/mailing-list/{id}/retry'), {
   name: 'staff-retry-mailing-list',
-  about: 'Tells the company of an address again, at once.',
+  about: 'Sends an address to the mailing-list company again, at once.',
   query: byId,
   answer: z.object({ update: MailingListUpdate }),
   refuses: ['marketing.unknown_update'],
@@ -39,7 +39,7 @@ export const retryMailingListUpdate = endpoint('POST', adminPath('/mailing-list/
 export const giveUpMailingListUpdate = endpoint('POST', adminPath('/mailing-list/{id}/give-up'), {
   name: 'staff-give-up-mailing-list',
   about:
-    'Tells the company no more of an address it refused; why stays in the log. What its owner says of mail later is told again.',
+    'Stops sending an address that the mailing-list company refused; the reason stays in the audit log. A later change of its consent is sent again.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: z.object({ update: MailingListUpdate }),

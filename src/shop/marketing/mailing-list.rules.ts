@@ -1,4 +1,6 @@
-/** Minutes to wait after a try that failed; after the last one, as long again and again until the company answers. */
+import { dayMs } from '../calendar.ts'
+
+/** Minutes before each retry; the last value repeats until the provider responds. */
 const pauses = [1, 5, 30, 60]
 
 export const nextTry = (tries: number, now: Date): Date => {
@@ -6,12 +8,12 @@ export const nextTry = (tries: number, now: Date): Date => {
   return new Date(now.getTime() + minutes * 60_000)
 }
 
-/** When an address that the company refuses is tried again: it may take it some day, or somebody looks. */
-export const nextTryOfRefused = (now: Date): Date => new Date(now.getTime() + 24 * 3_600_000)
+/** Time of the next attempt for an address that the provider refuses; it may accept it later. */
+export const nextTryOfRefused = (now: Date): Date => new Date(now.getTime() + dayMs)
 
-/** So many tries without an answer are for somebody to look at: more than half an hour. */
+/** Attempts without a response after which staff are alerted: more than half an hour. */
 export const overdueTries = pauses.length
 
-/** What of an address the company has not taken yet: it waits for a try, or the last one was refused or not answered. */
+/** State of an update that the provider has not accepted: waiting, not answered, or refused. */
 export const updateStates = ['waiting', 'away', 'refused'] as const
 export type UpdateState = (typeof updateStates)[number]

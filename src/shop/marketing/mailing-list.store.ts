@@ -4,10 +4,10 @@ import { countRows } from '../../platform/db/search.store.ts'
 import { mostCounted } from '../counted.rules.ts'
 import type { UpdateState } from './mailing-list.rules.ts'
 
-/** How a try ended that the company did not take. */
+/** Outcome of an attempt that was not accepted. */
 type ListOutcome = Exclude<UpdateState, 'waiting'>
 
-/** What the company is told of an address. `heldUntil` names whoever tells it, `revision` the change. */
+/** Update of an address for the provider. `heldUntil` identifies the sender's lease, `revision` the change. */
 export type ListUpdate = {
   email: string
   isSubscribed: boolean
@@ -17,13 +17,13 @@ export type ListUpdate = {
   heldUntil: Date
 }
 
-/** Now, by the shop's clock and by the time outside, which no demo moves. */
+/** Now, by the shop's clock and by real time, which a demo clock does not change. */
 export type Moment = { now: Date; outside: Date }
 
 const isDue = ({ now, outside }: Moment) => sql<boolean>`
   (next_try_at is null or next_try_at <= ${now}) and (held_until is null or held_until <= ${outside})`
 
-/** Takes what is due of an address for one try; whoever comes meanwhile finds nothing. */
+/** Claims a due update of an address for one attempt; concurrent calls find none. */
 export async function takeUpdate(
   db: Db,
   email: string,
@@ -38,7 +38,7 @@ export async function takeUpdate(
   return row ? { ...row, heldUntil } : null
 }
 
-/** The company has it. What changed meanwhile is due at once. */
+/** Deletes an accepted update. A change made meanwhile is due at once. */
 export async function endUpdate(db: Db, { email, revision, heldUntil }: ListUpdate): Promise<void> {
   const ended = await sql`delete from mailing_list_updates
     where email = ${email} and held_until = ${heldUntil} and revision = ${revision}::bigint`.execute(db)
@@ -47,8 +47,8 @@ export async function endUpdate(db: Db, { email, revision, heldUntil }: ListUpda
     where email = ${email} and held_until = ${heldUntil}`.execute(db)
 }
 
-/** What became of a try that the company did not take. What changed meanwhile is due at once. */
-export async function putOff(
+/** Stores the outcome of an attempt that was not accepted. A change made meanwhile is due at once. */
+export async function postponeUpdate(
   db: Db,
   { email, revision, heldUntil }: ListUpdate,
   { outcome, status, nextTryAt }: { outcome: ListOutcome; status: number | null; nextTryAt: Date },
@@ -61,14 +61,14 @@ export async function putOff(
     where email = ${email} and held_until = ${heldUntil}`.execute(db)
 }
 
-/** Addresses of which something is due, the new ones first. */
+/** Addresses with due updates, new ones first. */
 export async function listDue(db: Db, moment: Moment, most: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`select email from mailing_list_updates
     where ${isDue(moment)} order by next_try_at nulls first, revision limit ${most}`.execute(db)
   return rows.map(({ email }) => email)
 }
 
-/** Addresses that the company refused, or that were tried so often at least. */
+/** Number of updates that were refused, or tried at least so often. */
 export async function countOverdue(db: Db, tries: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from mailing_list_updates where outcome = 'refused' or tries >= ${tries}`.execute(
@@ -77,7 +77,7 @@ export async function countOverdue(db: Db, tries: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What the company has not taken yet, as staff see it. */
+/** An update that the provider has not accepted, as staff see it. */
 export type WaitingUpdate = Pick<ListUpdate, 'email' | 'isSubscribed' | 'tries'> & {
   id: string
   state: UpdateState
@@ -87,7 +87,7 @@ export type WaitingUpdate = Pick<ListUpdate, 'email' | 'isSubscribed' | 'tries'>
 const state = sql<UpdateState>`coalesce(u.outcome, 'waiting')`
 const shown = sql`u.id, u.email, u.subscribed as "isSubscribed", u.tries, ${state} as state, u.status, u.next_try_at as "nextTryAt"`
 
-/** Refused addresses first, then those that were tried most often. */
+/** A page of updates: refused ones first, then by number of attempts. */
 export async function listUpdates(
   db: Db,
   wanted: { state?: UpdateState | undefined; search: string },
@@ -108,8 +108,8 @@ export async function lockUpdate(db: Db, id: string): Promise<WaitingUpdate | nu
   return rows[0] ?? null
 }
 
-/** Due at once, as a change is: also where a try is under way, whose answer is to what the company knew before. */
-export async function hasten(db: Db, id: string): Promise<void> {
+/** Makes an update due at once; an attempt in progress does not complete it, because the revision changes. */
+export async function makeUpdateDue(db: Db, id: string): Promise<void> {
   await sql`update mailing_list_updates set revision = default, next_try_at = null where id = ${id}`.execute(
     db,
   )

@@ -24,7 +24,7 @@ const rows = async <R>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as R[]
 const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 const away = (calls: number) => shop.outage('mailing-list', 'error', calls)
-/** The company answers again, and whatever was put off is told. */
+/** The provider responds again, and postponed updates are sent. */
 async function backAgain(): Promise<void> {
   await away(0)
   clock.move(3_700)
@@ -53,7 +53,7 @@ async function doEvent(event: Event, email: string): Promise<void> {
   await shop.work('send-list-update')
 }
 
-/** How an address comes to each state; `away`: from here on the company does not answer. */
+/** How an address gets to each state; `away`: from here on the provider does not respond. */
 const states = {
   'never seen': [],
   'asked to confirm': ['sign up'],
@@ -66,7 +66,7 @@ const states = {
 } as const satisfies Record<string, readonly (Event | 'away')[]>
 type State = keyof typeof states
 
-/** What the company has in the end, by state and event. */
+/** What the provider has in the end, by state and event. */
 const table: Record<State, Record<Event, 'unknown' | 'on' | 'off'>> = {
   'never seen': {
     'sign up': 'unknown',
@@ -124,7 +124,7 @@ describe.each([false, true])('the company, away while it happens: %s', (isAway) 
       if (step === 'away') await away(100)
       else {
         await doEvent(step, email)
-        clock.move(601) // a letter that asks goes out every ten minutes at most
+        clock.move(601) // confirmation emails are sent at most every ten minutes
       }
     if (isAway) await away(100)
     await doEvent(event, email)
@@ -133,8 +133,8 @@ describe.each([false, true])('the company, away while it happens: %s', (isAway) 
   })
 })
 
-describe('the company is told', () => {
-  it('by the job of the change, in the language of the address, and of nothing twice', async () => {
+describe('the mailing-list company is notified', () => {
+  it('by the job of the change, in the language of the address, and once for a repeated change', async () => {
     const email = 'prompt@example.com'
     await doEvent('sign up again', email)
     expect(await listedAs(shop, email)).toMatchObject({ language: 'en', isSubscribed: true, calls: 1 })
@@ -145,7 +145,7 @@ describe('the company is told', () => {
     expect(await waiting(email)).toEqual([])
   })
 
-  it('again and again until it answers, and of the last change alone', async () => {
+  it('repeatedly until it responds, and of the last change alone', async () => {
     const email = 'patient@example.com'
     await away(100)
     await doEvent('sign up again', email)
@@ -164,24 +164,24 @@ describe('the company is told', () => {
     expect(await listedAs(shop, email)).toMatchObject({ isSubscribed: false, calls: 1 })
   })
 
-  it('of an address it refuses once a day, and somebody is told at once', async () => {
+  it('once a day of an address it refuses, and staff are notified at once', async () => {
     const email = 'nobody@refused.invalid'
     await doEvent('sign up again', email)
     expect(await overdueUpdates(ctx())).toBe(1)
     clock.move(3_601)
-    await run('send-waiting-list-updates') // not before a day is over
+    await run('send-waiting-list-updates') // only after a day
     expect(await waiting(email)).toEqual([{ subscribed: true, tries: 1 }])
     clock.move(24 * 3_600)
     await run('send-waiting-list-updates')
     expect(await waiting(email)).toEqual([{ subscribed: true, tries: 2 }])
-    await doEvent('withdraw', email) // a change is told at once, and refused as well
+    await doEvent('withdraw', email) // a change is sent at once, and is refused too
     expect(await waiting(email)).toEqual([{ subscribed: false, tries: 1 }])
     expect(await shownAs(email)).toBe('unknown')
     await rows('delete from mailing_list_updates where email = $1', email)
     expect(await overdueUpdates(ctx())).toBe(0)
   })
 
-  it('in the transaction of the change: what is taken back is not told', async () => {
+  it('in the transaction of the change, so not of a change that is rolled back', async () => {
     const member = await signedInMember(shop)
     const taken = ctx().transaction(async (tx) => {
       const account = await findMember(tx, { id: member.id })
@@ -194,7 +194,7 @@ describe('the company is told', () => {
     expect(await shownAs(member.email)).toBe('unknown')
   })
 
-  it('of what a member chooses in their account', async () => {
+  it('of a choice that a member makes in their account', async () => {
     const member = await signedInMember(shop)
     for (const [wanted, shown] of [
       ['1', 'on'],
@@ -207,7 +207,7 @@ describe('the company is told', () => {
     }
   })
 
-  it('of another e-mail, and of two accounts that became one', async () => {
+  it('of a changed e-mail, and of two merged accounts', async () => {
     const agreeing = async () => {
       const { id, email } = await aMember(shop)
       await ctx().transaction(async (tx) => {
@@ -227,7 +227,7 @@ describe('the company is told', () => {
     expect([await shownAs(closed.email), await shownAs(stays.email)]).toEqual(['off', 'on'])
   })
 
-  it('of a member who is erased, also while it is away, and the address is gone once it answered', async () => {
+  it('of an erased member, even after an outage, and the address is deleted after its response', async () => {
     const member = await signedInMember(shop, { email: 'list.erased@example.com' })
     await member.send('POST', '/newsletter', { email: member.email })
     await shop.work('send-list-update')
@@ -241,7 +241,7 @@ describe('the company is told', () => {
   })
 })
 
-it('tells a change that comes while the company is being told of another one after it, never beside it', async () => {
+it('sends a change that occurs during a call after that call, never concurrently', async () => {
   const posted: string[] = []
   let release = () => undefined as void
   const held = new Promise<void>((done) => (release = done))

@@ -6,16 +6,16 @@ import { nextTry, nextTryOfRefused, overdueTries } from './mailing-list.rules.ts
 import * as store from './mailing-list.store.ts'
 import type { ListAnswer } from './ports.ts'
 
-/** Longer than the company may take to answer: whoever holds an update so long is gone. */
+/** Longer than the timeout of the provider; a lease older than that belongs to a crashed process. */
 const leaseSeconds = 60
-/** What one run of the sweep does at most. */
+/** Maximum work of one run of the scheduled job. */
 const mostAtOnce = { addresses: 200, milliseconds: 30_000 }
 
 const momentOf = ({ clock }: Ctx): store.Moment => ({ now: clock.now(), outside: timeOutside(clock) })
 
 /**
- * Tells the company of an address, and again of what changed meanwhile, until nothing of it is due. Outside a
- * transaction; told twice is told once.
+ * Sends the update of an address, and changes made meanwhile, until nothing is due. Runs outside a transaction.
+ * Idempotent.
  */
 export async function updateMailingList(ctx: Ctx, email: string): Promise<void> {
   for (;;) {
@@ -32,7 +32,7 @@ async function tryUpdate(ctx: Ctx, update: store.ListUpdate): Promise<void> {
   const now = ctx.clock.now()
   if (outcome === 'taken') await store.endUpdate(ctx.db, update)
   else
-    await store.putOff(ctx.db, update, {
+    await store.postponeUpdate(ctx.db, update, {
       outcome,
       status,
       nextTryAt: outcome === 'away' ? nextTry(update.tries, now) : nextTryOfRefused(now),
@@ -46,8 +46,8 @@ async function tell(ctx: Ctx, { email, isSubscribed, locale }: store.ListUpdate)
     : mailingList.unsubscribe(email)
 }
 
-/** Whatever the company did not answer, and what changed where no job was made of it. */
-export async function updateWhatIsDue(ctx: Ctx): Promise<void> {
+/** Sends due updates: retries, and changes without a job. */
+export async function sendDueUpdates(ctx: Ctx): Promise<void> {
   const started = performance.now()
   const due = await store.listDue(ctx.db, momentOf(ctx), mostAtOnce.addresses)
   await eachByItself(due, async (email) => {
@@ -55,6 +55,6 @@ export async function updateWhatIsDue(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Addresses that the company refused, or did not answer of again and again, for who watches the shop. */
+/** Number of updates that were refused or repeatedly not answered, for monitoring. */
 export const overdueUpdates = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
   store.countOverdue(db, overdueTries)

@@ -10,7 +10,7 @@ export type NewMember = {
   email: string
   /** E.164; null: none. */
   phone: string | null
-  /** ISO of the country that was chosen with it. */
+  /** ISO code of the country chosen with the number. */
   phoneCountry?: string | null
   password: string
   firstname: string
@@ -23,10 +23,7 @@ export type NewMember = {
   verified: { email: boolean; phone: boolean }
 }
 
-/**
- * A new member's id; null: e-mail or telephone number is somebody's already. What they typed was looked at
- * before.
- */
+/** Creates a member and returns the id; null: the email or phone number is taken. Expects validated input. */
 export async function addMember(ctx: Ctx, { password, ...member }: NewMember): Promise<string | null> {
   return store.addAccount(ctx.db, {
     ...member,
@@ -38,25 +35,25 @@ export async function addMember(ctx: Ctx, { password, ...member }: NewMember): P
   })
 }
 
-/** Somebody's account; null: nobody is known by that. Erased ones are nobody's. */
+/** A member account by id, email or verified phone; null: unknown or erased. */
 export const findMember = (
   ctx: Ctx,
   by: { id: string } | { email: string } | { phone: string },
 ): Promise<store.Account | null> => store.findAccount(ctx.db, by, ctx.clock.now())
 
-/** Accounts by their ids, each once. */
+/** Accounts by id, deduplicated; unknown and erased ids are absent. */
 export async function findMembers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, store.Account>> {
   const accounts = await store.listAccounts(ctx.db, [...new Set(ids)], ctx.clock.now())
   return new Map(accounts.map((account) => [account.id, account]))
 }
 
-/** Members in the order of their ids, for what is told to all of them portion by portion. */
+/** A page of members who can sign in, ordered by id, for jobs that process all members in batches. */
 export const membersAfter = (ctx: Ctx, after: string | null, size: number): Promise<store.Account[]> =>
   store.listAccountsAfter(ctx.db, after, { size, now: ctx.clock.now() })
 
 export type { Account, Group } from './store.ts'
 
-/** An account as a caller who is signed in nowhere: what is done in somebody's name. */
+/** An account as a caller without a session, for actions on the member's behalf. */
 export function inTheirName({
   id,
   email,
@@ -86,9 +83,7 @@ export function inTheirName({
   }
 }
 
-/**
- * Puts a member into a group, from now on and until a time, or for good. Throws when there is no such group.
- */
+/** Adds a member to a group, from now until `to` or permanently (null). Throws when the group does not exist. */
 export async function joinGroup(
   ctx: Ctx,
   memberId: string,
@@ -100,34 +95,34 @@ export async function joinGroup(
   await store.addMembership(ctx.db, { memberId, groupId: group.id, from: ctx.clock.now(), to, source })
 }
 
-/** Per cent off regular prices, 0 to 100 (rules/prices#8). */
+/** Sets the member's discount on regular prices in per cent, 0 to 100 (rules/prices#8). */
 export const setDiscountRate = (ctx: Ctx, memberId: string, rate: number): Promise<void> =>
   store.setDiscountRate(ctx.db, memberId, rate)
 
-/**
- * After too many wrong passwords nobody comes in for a while, each time for longer; signing in ends the
- * count.
- */
+/** Locks sign-in after too many wrong passwords, each time for longer. A successful sign-in resets the count. */
 export const lockMember = (ctx: Ctx, { id, locks }: Pick<store.Account, 'id' | 'locks'>): Promise<void> =>
   store.setLock(ctx.db, id, new Date(ctx.clock.now().getTime() + lockMinutesAfter(locks) * 60_000))
 
 export const unlockMember = (ctx: Ctx, id: string): Promise<void> => store.setLock(ctx.db, id, null)
 
-/** An account under its lock, before anything that comes after it: bags, orders (rules/api#11). */
+/** Locks the account row, before the locks on carts and orders (rules/api#11). */
 export const lockAccount = (tx: Ctx, id: string): Promise<void> => store.lockAccount(tx.db, id)
 
+/** The account that an id was merged into, or the account itself; `isErased`: it was erased and not merged. */
+export const accountNow = (ctx: Ctx, id: string): Promise<{ id: string; isErased: boolean } | null> =>
+  store.accountNow(ctx.db, id)
+
 /**
- * What is placed or claimed in an account's name is not placed while it is merged into another or erased,
- * where nobody would find it again. First of all locks (rules/api#11). Throws `members.signed_out`.
+ * Guards an order or claim on behalf of an account against a concurrent merge or erasure, which would orphan it.
+ * First of all locks (rules/api#11). Throws `members.signed_out`.
  */
-export async function mustStayOpen(tx: Ctx, id: string): Promise<void> {
+export async function lockOpenAccount(tx: Ctx, id: string): Promise<void> {
   if (!(await store.holdOpen(tx.db, id))) throw new Refusal(memberRefusals.signed_out)
 }
 
 /**
- * Somebody read what was sent to this e-mail. Was it not known to be theirs before, the telephone may be
- * another's, who registered with an e-mail they do not own: it opens the account no more until it is verified
- * again.
+ * Marks the account's email as verified. If it was unverified, the phone number may belong to another person who
+ * registered with a foreign email, so the number cannot reset the password until it is verified again.
  */
 export const verifyEmail = (tx: Ctx, id: string): Promise<void> =>
   store.verifyEmail(tx.db, id, tx.clock.now())

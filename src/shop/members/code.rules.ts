@@ -1,22 +1,22 @@
 /** One-time codes: five random digits, sent by text or by e-mail (rules/members#4). */
-export const codePurposes = ['register', 'reset', 'change', 'order'] as const
+const codePurposes = ['register', 'reset', 'change', 'order'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** Where a code goes: E.164 with the country its number is of, or an e-mail as `emailOf` writes it. */
+/** Target of a code: an E.164 number with its country, or an email normalised by `emailOf`. */
 export type CodeTarget =
   | { channel: 'sms'; to: string; country: string | null }
   | { channel: 'mail'; to: string }
 
 export const codeMinutes = 10
 export const codeTries = 5
-/** Five digits are weak: so many tries that were no use end a target's day. */
+/** Five digits are weak: this many wrong codes block a target for the day. */
 export const wrongCodesADay = 10
-/** A code is sent again after so many seconds. */
+/** Seconds before another code can be requested, by channel. */
 export const pauseSeconds = { sms: 60, mail: 120 } as const
-/** After so many texts a code by e-mail is offered. */
+/** Number of texts after which a code by email is offered. */
 export const textsBeforeMail = 2
 
-/** The most codes within an hour and a day to one target, and within a day to all else. */
+/** Maximum codes: to one target within an hour and a day, and within a day for the other keys. */
 export type CodeLimits = {
   hour: number
   day: number
@@ -29,8 +29,8 @@ export type CodeLimits = {
 type Limit = { of: readonly string[]; most: number; minutes: number }
 
 /**
- * Everything one code counts against, the nearest first: the caller's address, the target, then all who might
- * pay for somebody's game.
+ * Limits that a code counts against, nearest first: the caller's address, the target, and for texts also the number
+ * range, the country and the shop, which bound the cost of abuse.
  */
 export function limitsOf(target: CodeTarget, address: string, limits: CodeLimits): Limit[] {
   const day = 1_440

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { deleteInPortions } from '../../platform/db/delete-in-portions.ts'
 import { codeTries, type CodePurpose } from './code.rules.ts'
 
 export type CodeKey = { purpose: CodePurpose; to: string }
 
-/** Writes a code; the one before it is dead (rules/members#4). */
+/** Stores a code and invalidates the one before it (rules/members#4). */
 export async function saveCode(
   db: Db,
   { purpose, to }: CodeKey,
@@ -17,7 +19,7 @@ export async function saveCode(
     .execute()
 }
 
-/** Takes one of a code's tries and answers its hash; null: there is none that could be right any more. */
+/** Consumes one try of a code and returns its hash; null: no valid code. */
 export async function takeTry(db: Db, { purpose, to }: CodeKey, now: Date): Promise<string | null> {
   const taken = await db
     .updateTable('codes')
@@ -32,7 +34,7 @@ export async function takeTry(db: Db, { purpose, to }: CodeKey, now: Date): Prom
   return taken?.hash ?? null
 }
 
-/** Uses a code up; false: somebody did so meanwhile, or a newer one was sent. */
+/** Marks a code as used; false: it was used concurrently or replaced by a newer one. */
 export async function useCode(db: Db, { purpose, to }: CodeKey, hash: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('codes')
@@ -46,6 +48,5 @@ export async function useCode(db: Db, { purpose, to }: CodeKey, hash: string, no
   return used !== undefined
 }
 
-export async function forgetOldCodes(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('codes').where('expires_at', '<', before).execute()
-}
+export const forgetOldCodes = (db: Db, before: Date): Promise<void> =>
+  deleteInPortions(db, 'codes', sql`expires_at < ${before}`)

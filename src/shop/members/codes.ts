@@ -15,6 +15,7 @@ import {
 } from './code.rules.ts'
 import * as store from './code.store.ts'
 import { memberRefusals } from './rules.ts'
+import { dayMs } from '../calendar.ts'
 
 type RefusalOfLimits = typeof memberRefusals.code_pause
 
@@ -23,13 +24,12 @@ function tooMany(refusal: RefusalOfLimits, until: number, now: Date): Refusal {
   return new Refusal(refusal, { retryAfter: seconds, values: { seconds, minutes: Math.ceil(seconds / 60) } })
 }
 
-/** What a wish for a code comes to: seconds until the next one, and whether one by e-mail is offered. */
+/** Result of a code request: seconds until the next one is allowed, and whether a code by email is offered. */
 export type CodeRequestResult = { retryAfter: number; emailOption: boolean }
 
 /**
- * Counts a wish for a code, or for anything sent like one, against every limit; before it, whoever wishes was
- * looked at by the bot check. The same for targets somebody has and nobody has. Refuses `members.code_pause`,
- * `members.too_many_codes`.
+ * Counts a request for a code, or for a similar message, against every limit. The bot check runs before it. Known and
+ * unknown targets are treated alike. Refuses `members.code_pause`, `members.too_many_codes`.
  */
 export async function countCodeRequest(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function countCodeRequest(
   return { retryAfter: pause, emailOption: target.channel === 'sms' && sends >= textsBeforeMail }
 }
 
-/** A code for a target, on its way once the caller's transaction is written. Refuses as `countWish` does. */
+/** Creates a code for a target and sends it after the commit. Refuses the same as `countCodeRequest`. */
 export async function requestCode(
   ctx: Ctx,
   purpose: CodePurpose,
@@ -69,7 +69,10 @@ const hashesOf = (ctx: Pick<Ctx, 'sealing'>, { purpose, to }: store.CodeKey, cod
 const hashOf = (ctx: Pick<Ctx, 'sealing'>, { purpose, to }: store.CodeKey, code: string): string =>
   ctx.sealing.derive('one-time code', `${purpose}|${to}|${code}`)
 
-/** A new code; nobody can read it again. The one before it is dead. */
+/**
+ * Creates a code and invalidates the one before it. Only the hash is stored, so the plain code is available here
+ * alone.
+ */
 export async function makeCode(tx: Ctx, key: store.CodeKey): Promise<{ code: string; expiresAt: Date }> {
   const code = String(randomInt(100_000)).padStart(5, '0')
   const at = tx.clock.now()
@@ -78,29 +81,29 @@ export async function makeCode(tx: Ctx, key: store.CodeKey): Promise<{ code: str
   return { code, expiresAt }
 }
 
-/** A code that was found right, to be used up in the transaction of what it allows. */
+/** A verified code, to be consumed in the transaction of the action that it permits. */
 export type Proof = store.CodeKey & { hash: string }
 
 const wrongKey = ({ purpose, to }: store.CodeKey): Buffer => tryKey('code tried', purpose, to)
 
 /**
- * Whether it is the code that was sent, counted before it is looked at and for good: call it outside of
- * transactions (rules/members#4). Null: wrong, over, used, or never sent. Refuses `members.too_many_tries`.
+ * Verifies a code. The try is counted before the comparison and must not be rolled back: call it outside of
+ * transactions (rules/members#4). Null: wrong, expired, used or never sent. Refuses `members.too_many_tries`.
  */
 export async function provenBy(ctx: Ctx, key: store.CodeKey, code: string): Promise<Proof | null> {
   const now = ctx.clock.now()
   const right = await store.takeTry(ctx.db, key, now)
-  if (right === null) return null // no code lives there: strangers use up nobody's day
+  if (right === null) return null // no code exists, so strangers cannot exhaust a member's daily limit
   const counted = await countTry(ctx.db, wrongKey(key), now, 1_440)
   if (counted.tries > wrongCodesADay * ctx.shop.limitsFactor)
-    throw tooMany(memberRefusals.too_many_tries, counted.since.getTime() + 86_400_000, now)
+    throw tooMany(memberRefusals.too_many_tries, counted.since.getTime() + dayMs, now)
   const isRight = hashesOf(ctx, key, code).some((hash) =>
     timingSafeEqual(Buffer.from(right), Buffer.from(hash)),
   )
   return isRight ? { ...key, hash: right } : null
 }
 
-/** Uses a proof up. Refuses `members.wrong_code` when somebody else did meanwhile. */
+/** Consumes a proof. Refuses `members.wrong_code` when it was consumed concurrently. */
 export async function spend(tx: Ctx, proof: Proof): Promise<void> {
   if (!(await store.useCode(tx.db, proof, proof.hash, tx.clock.now())))
     throw new Refusal(memberRefusals.wrong_code)

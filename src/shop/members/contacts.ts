@@ -3,11 +3,9 @@ import type { Ctx } from '../context.ts'
 import type { Account } from './accounts.ts'
 import * as store from './contact.store.ts'
 import { confirmDays } from './rules.ts'
+import { dayMs } from '../calendar.ts'
 
-/**
- * What was proved to be a member's becomes theirs; false: it is somebody else's. Which one follows from its
- * spelling.
- */
+/** Saves a verified contact on a member, email or phone by `channel`; false: another account has it. */
 export const saveContact = (
   tx: Ctx,
   memberId: string,
@@ -17,15 +15,15 @@ export const saveContact = (
     ? store.saveEmail(tx.db, memberId, to, tx.clock.now())
     : store.savePhone(tx.db, memberId, { phone: to, country: chosenCountry ?? null }, tx.clock.now())
 
-/** `chosenCountry`: ISO, of the calling code that was chosen with a telephone number. */
+/** `chosenCountry`: ISO code of the country chosen with a phone number. */
 export type Contact = { channel: 'sms' | 'mail'; to: string; chosenCountry?: string | null }
 
-/** Runs a transaction that saves a contact; null: somebody else took it at the same moment. */
-export async function unlessTaken<T>(work: Promise<T>): Promise<T | null> {
+/** Awaits a transaction that saves a contact; null: another account took the contact concurrently. */
+export async function nullIfTaken<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {
-    if (store.isTaken(error)) return null // two proved it at once, and the table lets one of them have it
+    if (store.isTaken(error)) return null // two members verified it at once, and the unique index admits one
     throw error
   }
 }
@@ -38,15 +36,15 @@ const signed = (
 ): string => `${until}.${sealing.derive(purpose, `${id}|${email}|${until}`)}`
 
 /**
- * What a letter brings along to prove that its e-mail is read by the account's owner; worth something to
- * whoever is signed in to it alone.
+ * Signed token for an email link, which proves that the account's owner reads that email. Useful only to a caller
+ * signed in to the same account.
  */
 export const emailToken = (
   ctx: Pick<Ctx, 'sealing' | 'clock'>,
   account: Pick<Account, 'id' | 'email'>,
-): string => signed(ctx, account, (ctx.clock.now().getTime() + confirmDays * 86_400_000).toString(36))
+): string => signed(ctx, account, (ctx.clock.now().getTime() + confirmDays * dayMs).toString(36))
 
-/** Whether it was written to this account's e-mail, within its days. */
+/** Whether the token was issued for this account and its current email, and has not expired. */
 export function isEmailToken(
   ctx: Pick<Ctx, 'sealing' | 'clock'>,
   account: Pick<Account, 'id' | 'email'>,
@@ -62,7 +60,7 @@ export function isEmailToken(
   return isRight && Number.parseInt(until, 36) > ctx.clock.now().getTime()
 }
 
-/** An e-mail that staff wrote down waits for the member; false: it is somebody else's. */
+/** Stores an email that the member has yet to confirm; false: another account has it. */
 export async function waitForEmail(tx: Ctx, memberId: string, email: string): Promise<boolean> {
   if (await store.isEmailTaken(tx.db, email, memberId)) return false
   await store.setPendingEmail(tx.db, memberId, email)

@@ -2,23 +2,23 @@ import type { Db } from '../../platform/db/database.ts'
 import type { CountryKey, Locale } from '../region.ts'
 import type { MemberState } from './rules.ts'
 
-/** What a member may change of themselves; left out stays. */
+/** Fields that members can change themselves; absent fields stay unchanged. */
 export type DetailChange = {
   firstname?: string | undefined
   lastname?: string | undefined
   nickname?: string | undefined
-  dob?: string | undefined
+  dob?: string | null | undefined
   locale?: Locale | undefined
   country?: CountryKey | undefined
   notifications?: Notices | undefined
 }
 
-/** Messages beside those about orders, and when each was last said. */
+/** Choices about messages other than order messages, and the time of each last choice. */
 export type Notices = Readonly<Partial<Record<string, { wanted: boolean; at: string }>>>
 
 export async function findNotices(db: Db, id: string): Promise<Notices> {
   const row = await db.selectFrom('members').select('notifications').where('id', '=', id).executeTakeFirst()
-  return (row?.notifications ?? {}) as Notices // written by saveDetails alone
+  return (row?.notifications ?? {}) as Notices // only saveDetails writes it
 }
 
 export async function saveDetails(
@@ -41,7 +41,7 @@ export async function savePassword(db: Db, id: string, hash: string, at: Date): 
 
 export type Device = { id: string; browser: string; createdAt: Date; seenAt: Date }
 
-/** Open sessions of a member, the one used last first. */
+/** Open sessions of a member, most recently used first. */
 export function listDevices(db: Db, memberId: string, now: Date): Promise<Device[]> {
   return db
     .selectFrom('member_sessions')
@@ -54,7 +54,7 @@ export function listDevices(db: Db, memberId: string, now: Date): Promise<Device
     .execute()
 }
 
-/** What staff correct; a telephone that changes is not verified any more, and resets no password. */
+/** Saves corrections by staff. A changed phone number becomes unverified and cannot reset the password. */
 export async function correct(
   db: Db,
   id: string,
@@ -69,7 +69,7 @@ export async function correct(
     .execute()
 }
 
-/** Moves between open and closed by staff; false: it is neither of those. */
+/** Moves the account from one of the states `from` to `to`; false: it is in another state. */
 export async function setState(
   db: Db,
   id: string,
@@ -86,7 +86,7 @@ export async function setState(
   return moved !== undefined
 }
 
-/** A closed account that became part of another. */
+/** Records the account that a closed account was merged into. */
 export async function setMerged(db: Db, id: string, into: string): Promise<void> {
   await db.updateTable('members').set({ merged_into: into }).where('id', '=', id).execute()
 }

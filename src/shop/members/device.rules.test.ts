@@ -26,5 +26,5 @@ it.each([
   ['curl/8.5.0', null],
 ])('%s', (agent, name) => expect(deviceName(agent)).toBe(name))
 
-it('knows a program that does not say what it is by its name', () =>
+it('labels an unidentified client by its program name', () =>
   expect(deviceLabel('curl/8.5.0')).toBe(deviceLabel('curl/9.0.0')))

@@ -4,8 +4,8 @@ import * as store from './sessions.store.ts'
 import { hashOf, looksRight } from './sessions.ts'
 
 /**
- * Ends the sign-in of every token the caller holds, over or not: after a quarter of an hour the browser has
- * nothing but the refresh token, which would live on for a month.
+ * Ends the sessions of all tokens the caller sent, including expired ones: after 15 minutes the browser has only the
+ * refresh token, which is valid for a month.
  */
 export async function endOwnSession(ctx: Ctx): Promise<void> {
   const held = [ctx.accessToken, ctx.refreshToken].filter(
@@ -14,15 +14,15 @@ export async function endOwnSession(ctx: Ctx): Promise<void> {
   if (held.length > 0) await store.endSessionsOf(ctx.db, held.map(hashOf), ctx.clock.now(), 'sign_out')
 }
 
-/** What ends a member's sessions for the account's safety ends the assistants they linked, too (rules/agents#21). */
-const endsLinks = (why: store.EndedWhy): why is 'password' | 'staff' | 'erased' =>
+/** Session ends for the account's safety also end linked assistants (rules/agents#21). */
+const endsLinks = (why: store.SessionEndReason): why is 'password' | 'staff' | 'erased' =>
   why === 'password' || why === 'staff' || why === 'erased'
 
-/** Ends a member's sessions, all of them or all but one (rules/members#8). */
+/** Ends a member's sessions, all or all but one (rules/members#8). */
 export async function endMemberSessions(
   ctx: Ctx,
   memberId: string,
-  why: store.EndedWhy,
+  why: store.SessionEndReason,
   but: string | null = null,
 ): Promise<void> {
   const now = ctx.clock.now()
@@ -30,5 +30,5 @@ export async function endMemberSessions(
   if (endsLinks(why)) await endLinks(ctx.db, { memberId }, now, why)
 }
 
-/** Lets tokens go that are over, and sessions that ended long ago. */
+/** Deletes expired tokens and sessions that ended long ago. */
 export const forgetOldSessions = (ctx: Ctx): Promise<void> => store.forgetOldSessions(ctx.db, ctx.clock.now())

@@ -53,6 +53,8 @@ it.each([
   ['', null],
 ])('%j is the day %s', (written, day) => {
   expect(birthDay(written, '2026-11-20')).toBe(day)
+  const fullWidth = written.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0))
+  expect(birthDay(fullWidth, '2026-11-20')).toBe(day)
   if (day !== null) expect(writtenDay(day)).toBe(written.trim())
 })
 
@@ -70,7 +72,7 @@ describe('codes', () => {
   it.each([
     ['HK', 'HK'],
     [null, ''],
-  ])('by text count against all who pay for them: %s', (country, word) => {
+  ])('by text count also against prefix, country and shop: %s', (country, word) => {
     const found = limitsOf({ channel: 'sms', to: '+85291234567', country }, '10.0.0.1', limits)
     expect(found.slice(3)).toEqual([
       { of: ['prefix', '+8529123'], most: 4, minutes: 1_440 },

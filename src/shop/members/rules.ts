@@ -17,30 +17,24 @@ export const memberRefusals = /* @__PURE__ */ refusals('members', {
   phone: 'invalid',
 })
 
-export const memberStates = [
-  'pending_verification',
-  'active',
-  'suspended',
-  'erasure_requested',
-  'erased',
-] as const
+const memberStates = ['pending_verification', 'active', 'suspended', 'erasure_requested', 'erased'] as const
 export type MemberState = (typeof memberStates)[number]
 
 export const groupKinds = ['vip', 'ambassador', 'other'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
-/** Tokens of a sign-in. A refresh token that was used answers the same successor for so many seconds more. */
+/** Lifetimes of session tokens. A used refresh token returns the same successor for `graceSeconds` more. */
 export const accessMinutes = 15
 export const refreshDays = 30
 export const graceSeconds = 30
 
-/** How long the link of the first letter confirms its e-mail. */
+/** Days that the confirmation link of the first email is valid. */
 export const confirmDays = 7
 
 /**
- * Wrong passwords: ten for one name within 15 minutes lock it for 15 minutes, doubling up to an hour; five
- * from one address for one name are refused before that. A browser that signed in to the account before has
- * five of its own, whatever others try: nobody locks out the owner.
+ * Wrong passwords: ten for one name within 15 minutes lock it for 15 minutes, doubling up to an hour; five from one
+ * address for one name are refused before that. A browser that signed in to the account before has five of its own,
+ * independent of others' tries, so strangers cannot lock out the owner.
  */
 export const tries = {
   minutes: 15,
@@ -51,14 +45,11 @@ export const tries = {
   longestLockMinutes: 60,
 } as const
 
-/** How long the next lock of a name lasts, in minutes, after so many before it. */
+/** Minutes of the next lock of a name, after `locks` earlier ones. */
 export const lockMinutesAfter = (locks: number): number =>
   Math.min(tries.lockMinutes * 2 ** locks, tries.longestLockMinutes)
 
-/**
- * Names are compared without case and without blanks around them; domains of any script are one with their
- * ASCII form.
- */
+/** Normalises an email: NFKC, without surrounding blanks, lower case, and the domain in its ASCII form. */
 export function emailOf(written: string): string {
   const plain = written.normalize('NFKC').trim().toLowerCase()
   const at = plain.lastIndexOf('@')
@@ -73,9 +64,9 @@ export function emailOf(written: string): string {
 export const isStrong = (password: string): boolean =>
   [...password].length >= 8 && password.length <= 128 && /\p{L}/u.test(password) && /\d/.test(password)
 
-/** `31/01/1990` as `1990-01-31`; null: no such day, not after today and not before 1900 (strict). */
+/** Converts `31/01/1990` to `1990-01-31`; null: no such day, a future day, or a year before 1900. */
 export function birthDay(written: string, today: string): string | null {
-  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(written.trim()) ?? []
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(written.normalize('NFKC').trim()) ?? []
   if (!day || !month || !year) return null
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const iso = `${year}-${month}-${day}`
@@ -83,5 +74,5 @@ export function birthDay(written: string, today: string): string | null {
   return isDay && Number(year) >= 1900 && iso <= today ? iso : null
 }
 
-/** The same back. */
+/** Converts `1990-01-31` to `31/01/1990`. */
 export const writtenDay = (iso: string): string => iso.split('-').toReversed().join('/')

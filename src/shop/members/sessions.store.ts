@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { deleteInPortions } from '../../platform/db/delete-in-portions.ts'
 import { isCountry, isLocale, type CountryKey, type Locale } from '../region.ts'
 import type { GroupKind } from './rules.ts'
+import { dayMs } from '../calendar.ts'
 
-export type EndedWhy = 'sign_out' | 'revoked' | 'theft' | 'password' | 'staff' | 'erased'
+export type SessionEndReason = 'sign_out' | 'revoked' | 'theft' | 'password' | 'staff' | 'erased'
 
 export type NewSession = { memberId: string; at: Date; expiresAt: Date; ip: string | null; browser: string }
 
@@ -23,7 +25,7 @@ export async function addSession(db: Db, session: NewSession): Promise<string> {
   return id
 }
 
-/** What a member's earlier sessions were opened with, newest first. */
+/** User agents of a member's earlier sessions, newest first. */
 export async function listBrowsers(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('member_sessions')
@@ -45,7 +47,7 @@ export async function findSession(db: Db, id: string): Promise<{ browser: string
 
 export type NewToken = { hash: Buffer; kind: 'access' | 'refresh'; expiresAt: Date }
 
-/** Writes tokens of a session; the same ones again change nothing. */
+/** Stores tokens of a session; idempotent. */
 export async function addTokens(db: Db, sessionId: string, tokens: readonly NewToken[]): Promise<void> {
   await db
     .insertInto('member_tokens')
@@ -103,8 +105,8 @@ function read<Row extends AccountRow>(row: Row) {
 }
 
 /**
- * Whose access token this is: of an open session, of somebody who may come in. One question, as every call of
- * a member asks it.
+ * The session and account of an access token, if both are open. A single query, because it runs on every member
+ * request.
  */
 export async function findSigned(db: Db, hash: Buffer, now: Date): Promise<Signed | null> {
   const found = await sql<AccountRow & Pick<Signed, 'sessionId' | 'seenAt'>>`
@@ -115,7 +117,7 @@ export async function findSigned(db: Db, hash: Buffer, now: Date): Promise<Signe
   return found.rows[0] ? read(found.rows[0]) : null
 }
 
-/** The same of an account by its id, without a session. */
+/** An open account by id, without a session. */
 export async function findOpenAccount(
   db: Db,
   id: string,
@@ -128,7 +130,7 @@ export async function findOpenAccount(
 
 export type RefreshToken = { sessionId: string; memberId: string; usedAt: Date | null; isOpen: boolean }
 
-/** A refresh token under its lock, whatever became of it; null: nobody ever had it. */
+/** Locks a refresh token in any state; null: unknown hash. */
 export async function lockRefresh(db: Db, hash: Buffer, now: Date): Promise<RefreshToken | null> {
   const found = await sql<RefreshToken>`
     select t.session_id as "sessionId", s.member_id as "memberId", t.used_at as "usedAt",
@@ -150,10 +152,10 @@ export async function touchSession(db: Db, id: string, at: Date, expiresAt?: Dat
     .execute()
 }
 
-/** Ends one open session of a member; false: they have none of that id. */
+/** Ends one open session of a member; false: the member has no such open session. */
 export async function endSession(
   db: Db,
-  { memberId, id, at, why }: { memberId: string; id: string; at: Date; why: EndedWhy },
+  { memberId, id, at, why }: { memberId: string; id: string; at: Date; why: SessionEndReason },
 ): Promise<boolean> {
   const ended = await db
     .updateTable('member_sessions')
@@ -166,12 +168,12 @@ export async function endSession(
   return ended !== undefined
 }
 
-/** Ends the open sessions that these tokens belong to, whether they are good still or not. */
+/** Ends the open sessions of these tokens, valid or expired. */
 export async function endSessionsOf(
   db: Db,
   tokens: readonly Buffer[],
   at: Date,
-  why: EndedWhy,
+  why: SessionEndReason,
 ): Promise<void> {
   await db
     .updateTable('member_sessions')
@@ -186,12 +188,12 @@ export async function endSessionsOf(
     .execute()
 }
 
-/** Ends all open sessions of a member, but one. */
+/** Ends all open sessions of a member, except one if given. */
 export async function endSessions(
   db: Db,
   memberId: string,
   at: Date,
-  why: EndedWhy,
+  why: SessionEndReason,
   but: string | null = null,
 ): Promise<void> {
   await db
@@ -203,13 +205,10 @@ export async function endSessions(
     .execute()
 }
 
-/** Tokens that are over, and sessions that ended long ago. */
+/** Deletes expired tokens and sessions that ended long ago. */
 export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
-  const day = new Date(now.getTime() - 86_400_000)
-  const quarter = new Date(now.getTime() - 90 * 86_400_000)
-  await db.deleteFrom('member_tokens').where('expires_at', '<', day).execute()
-  await db
-    .deleteFrom('member_sessions')
-    .where((row) => row.or([row('ended_at', '<', quarter), row('expires_at', '<', quarter)]))
-    .execute()
+  const day = new Date(now.getTime() - dayMs)
+  const quarter = new Date(now.getTime() - 90 * dayMs)
+  await deleteInPortions(db, 'member_tokens', sql`expires_at < ${day}`)
+  await deleteInPortions(db, 'member_sessions', sql`ended_at < ${quarter} or expires_at < ${quarter}`)
 }

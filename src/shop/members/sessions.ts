@@ -3,8 +3,9 @@ import type { Ctx, Member } from '../context.ts'
 import { deviceLabel } from './device.rules.ts'
 import { accessMinutes, graceSeconds, refreshDays } from './rules.ts'
 import * as store from './sessions.store.ts'
+import { dayMs } from '../calendar.ts'
 
-/** What a browser holds of a sign-in. */
+/** Tokens of a session in the browser. */
 export type Tokens = { access: string; refresh: string }
 
 export const hashOf = (word: string): Buffer => createHash('sha256').update(word).digest()
@@ -14,8 +15,8 @@ export const looksRight = /^[A-Za-z0-9_-]{43}$/
 const minute = 60_000
 
 /**
- * A refresh token's followers are made from it by a key of the shop, so that two tabs that renew at the same
- * moment are given the same ones and nothing readable needs to be kept.
+ * Successors of a refresh token are derived from it with a secret key, so that two tabs that renew at once receive
+ * the same tokens and no plain token is stored.
  */
 const after = (ctx: Pick<Ctx, 'sealing'>, refresh: string): Tokens => ({
   access: ctx.sealing.derive('member access', refresh),
@@ -30,13 +31,13 @@ async function write(
   const now = ctx.clock.now().getTime()
   await store.addTokens(ctx.db, sessionId, [
     { hash: hashOf(access), kind: 'access', expiresAt: new Date(now + accessMinutes * minute) },
-    { hash: hashOf(refresh), kind: 'refresh', expiresAt: new Date(now + refreshDays * 86_400_000) },
+    { hash: hashOf(refresh), kind: 'refresh', expiresAt: new Date(now + refreshDays * dayMs) },
   ])
 }
 
 /**
- * A new session of a member on the caller's device, and its first tokens; whether they never signed in on one
- * like it before, though on others. Whoever calls it made sure who it is.
+ * Opens a session on the caller's device and issues its first tokens. `isNewDevice`: the member has earlier sessions,
+ * none of them on a device like it. The caller has authenticated the member.
  */
 export async function startMemberSession(
   tx: Ctx,
@@ -47,7 +48,7 @@ export async function startMemberSession(
   const sessionId = await store.addSession(tx.db, {
     memberId,
     at: now,
-    expiresAt: new Date(now.getTime() + refreshDays * 86_400_000),
+    expiresAt: new Date(now.getTime() + refreshDays * dayMs),
     ip: tx.shopper.ip,
     browser: tx.shopper.agent,
   })
@@ -63,7 +64,7 @@ export async function startMemberSession(
   }
 }
 
-/** Whose access token this is; null: nobody's, or not any more. That it was used is noted once a minute. */
+/** The member of an access token; null: unknown or expired. The last use is recorded at most once a minute. */
 export async function memberOf(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   access: string | undefined,
@@ -78,8 +79,7 @@ export async function memberOf(
 }
 
 /**
- * Somebody who may come in, as one who looks at their account is shown it; `lookId` stands for the session they do not
- * have. Null: nobody, or closed.
+ * A member as seen by a staff user who views the account; `lookId` replaces the session id. Null: unknown or closed.
  */
 export async function memberInView(
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -98,9 +98,9 @@ export type Theft = { stolenFrom: string; sessionId: string }
 export type Renewal = { tokens: Tokens; memberId: string } | Theft | null
 
 /**
- * The next tokens for a refresh token. A token works once; for half a minute more it answers the same
- * successor, as tabs ask side by side. Later somebody else has it: the whole session ends, and `stolenFrom`
- * names whose it was (rules/members#7). Null: no longer good.
+ * Rotates a refresh token. A token works once; for 30 seconds more it returns the same successor, for tabs that renew
+ * at once. Later reuse is treated as theft: the session ends, and `stolenFrom` names its member (rules/members#7).
+ * Null: invalid.
  */
 export function renew(ctx: Ctx, refresh: string): Promise<Renewal> {
   if (!looksRight.test(refresh)) return Promise.resolve(null)
@@ -116,19 +116,14 @@ export function renew(ctx: Ctx, refresh: string): Promise<Renewal> {
     const tokens = after(tx, refresh)
     if (!known.usedAt) {
       await store.useRefresh(tx.db, hash, now)
-      await store.touchSession(
-        tx.db,
-        known.sessionId,
-        now,
-        new Date(now.getTime() + refreshDays * 86_400_000),
-      )
+      await store.touchSession(tx.db, known.sessionId, now, new Date(now.getTime() + refreshDays * dayMs))
       await write(tx, known.sessionId, tokens)
     }
     return { tokens, memberId: known.memberId }
   })
 }
 
-/** Whoever it was taken from hears of it, whether a call or a page met the token. */
+/** Publishes the theft of a refresh token, so that the member is notified. */
 export const reportTheft = (ctx: Ctx, { stolenFrom, sessionId }: Theft): Promise<void> =>
   ctx.publish('member.token_stolen', { memberId: stolenFrom, sessionId })
 

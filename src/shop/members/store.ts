@@ -5,13 +5,13 @@ import type { GroupKind, MemberState } from './rules.ts'
 
 export type Group = { id: string; name: string; kind: GroupKind }
 
-/** Somebody with an account, as rooms know them. Groups are those that count today. */
+/** A member account as other rooms see it. Only current groups are included. */
 export type Account = {
   id: string
   email: string
   emailVerifiedAt: Date | null
   phone: string | null
-  /** ISO of the country that was chosen with the number. */
+  /** ISO code of the country chosen with the number. */
   phoneCountry: string | null
   phoneVerifiedAt: Date | null
   passwordHash: string
@@ -25,7 +25,7 @@ export type Account = {
   lockedUntil: Date | null
   locks: number
   discountRate: number
-  /** Whether a text to the telephone may open the account. */
+  /** Whether a code by text to this number can reset the password. */
   phoneResets: boolean
   createdAt: Date
   groups: Group[]
@@ -88,7 +88,7 @@ const accountFrom = (row: Row): Account => ({
   groups: row.groups,
 })
 
-/** Somebody by id, e-mail, or telephone number that was verified. */
+/** An account by id, email, or verified phone number; erased ones are excluded. */
 export async function findAccount(
   db: Db,
   by: { id: string } | { email: string } | { phone: string },
@@ -105,7 +105,7 @@ export async function findAccount(
   return found.rows[0] ? accountFrom(found.rows[0]) : null
 }
 
-/** People by their ids; erased ones are left out. */
+/** Accounts by id, without erased ones. */
 export async function listAccounts(db: Db, ids: readonly string[], now: Date): Promise<Account[]> {
   const found = await sql<Row>`
     select ${whole(now)} from members m where m.id = any (${[...ids]}::uuid[]) and m.state <> 'erased'`.execute(
@@ -114,7 +114,7 @@ export async function listAccounts(db: Db, ids: readonly string[], now: Date): P
   return found.rows.map(accountFrom)
 }
 
-/** Members who may sign in, by their ids, from after one of them on; null: from the first. */
+/** Members who can sign in, ordered by id, after an id; null: from the first. */
 export async function listAccountsAfter(
   db: Db,
   after: string | null,
@@ -132,12 +132,12 @@ export type NewAccount = Pick<
   'email' | 'phone' | 'phoneCountry' | 'firstname' | 'lastname' | 'nickname' | 'dob' | 'country' | 'locale'
 > & {
   passwordHash: string
-  /** Which of the two was proved to be theirs. */
+  /** Which of email and phone were verified. */
   verified: { email: boolean; phone: boolean }
   at: Date
 }
 
-/** The new member's id; null: e-mail or telephone number is somebody's already. */
+/** Inserts a member and returns the id; null: the email or phone number is taken. */
 export async function addAccount(db: Db, account: NewAccount): Promise<string | null> {
   const added = await db
     .insertInto('members')
@@ -194,9 +194,7 @@ export async function setDiscountRate(db: Db, id: string, rate: number): Promise
   await db.updateTable('members').set({ discount_rate: rate }).where('id', '=', id).execute()
 }
 
-/**
- * Locks a name until a time, as one more of its locks; null: the sign-in went well and the count begins anew.
- */
+/** Locks sign-in until a time and counts the lock; null resets lock and count after a sign-in. */
 export async function setLock(db: Db, id: string, until: Date | null): Promise<void> {
   await db
     .updateTable('members')
@@ -207,13 +205,27 @@ export async function setLock(db: Db, id: string, until: Date | null): Promise<v
     .execute()
 }
 
+/** The account that an id was merged into, or the account itself. */
+export async function accountNow(
+  db: Db,
+  memberId: string,
+): Promise<{ id: string; isErased: boolean } | null> {
+  const found = await sql<{ id: string; isErased: boolean }>`
+    with recursive part as (
+      select id, state, merged_into from members where id = ${memberId}
+      union select m.id, m.state, m.merged_into from members m join part on m.id = part.merged_into
+    )
+    select id, state = 'erased' as "isErased" from part where merged_into is null`.execute(db)
+  return found.rows[0] ?? null
+}
+
 export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 /**
- * Whether an account is open, and stays so until the transaction ends; orders side by side do not wait for
- * each other.
+ * Whether an account is open; locks it against closing until the transaction ends. The lock is shared, so concurrent
+ * orders do not wait for each other.
  */
 export async function holdOpen(db: Db, id: string): Promise<boolean> {
   const held = await db
@@ -226,7 +238,7 @@ export async function holdOpen(db: Db, id: string): Promise<boolean> {
   return held !== undefined
 }
 
-/** Marks an e-mail as read by its owner; one that was not known to be theirs closes the way by telephone. */
+/** Marks an email as verified; if it was unverified, the phone number can no longer reset the password. */
 export async function verifyEmail(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('members')

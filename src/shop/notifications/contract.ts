@@ -18,7 +18,7 @@ const head = {
   sentAt: z.iso.datetime().nullable(),
 }
 
-/** A message in a list, without its words; `opening` is how they begin. */
+/** A message in a list, without its text; `opening` is the beginning of the text. */
 export const MessageHead = onWire({ ...head, opening: z.string() }, { id: '_id' })
 export type MessageHead = z.output<typeof MessageHead>
 
@@ -29,14 +29,14 @@ const list = { search: line(120).default(''), state: z.enum(messageStates).optio
 
 export const readMailbox = endpoint('GET', '/dev/mailbox', {
   name: 'mailbox',
-  about: 'Mails and texts of the shop, newest first, for trying it out; absent in production.',
+  about: 'Mails and texts of a demo shop, newest first; absent in production.',
   query: z.object(list),
   answer: z.object({ messages: z.array(Message), total: z.number().int() }),
 })
 
 export const mailboxPage = endpoint('GET', '//dev/mailbox', {
   name: 'mailbox-page',
-  about: 'The same as a page; with `id` one mail as its reader sees it.',
+  about: 'The same as a page; with `id` one mail as its recipient sees it.',
   query: z.object({ ...list, id: Id.optional() }),
   answer: FileAnswer,
   files: ['text/html'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line, longPaging, onWire } from '../endpoint.ts'
+import { endpoint, line, keysetPaging, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { adminPath } from '../staff/contract.ts'
 import { Message, MessageHead } from './contract.ts'
@@ -8,19 +8,19 @@ import { messageStates } from './rules.ts'
 export const listOutbox = endpoint('GET', adminPath('/outbox'), {
   name: 'staff-outbox',
   about:
-    'Mails and texts, newest first or oldest: by address, subject, text or order number, by state and order.',
+    'Mails and texts, newest or oldest first: by address, subject, text or order number, by state and order.',
   query: onWire({
     search: line(120).default(''),
     state: z.enum(messageStates).optional(),
     orderId: Id.optional(),
-    ...longPaging(50),
+    ...keysetPaging(50),
   }),
   answer: z.object({ messages: z.array(MessageHead), total: z.number().int() }),
 })
 
 export const getMessage = endpoint('GET', adminPath('/outbox/{id}'), {
   name: 'staff-message',
-  about: 'One message with its words; those that carried a code or a link are never shown.',
+  about: 'One message with its text; the text of messages with a code or a link is never shown.',
   query: z.object({ id: Id }),
   answer: z.object({ message: Message }),
   refuses: ['messages.unknown'],
@@ -28,7 +28,7 @@ export const getMessage = endpoint('GET', adminPath('/outbox/{id}'), {
 
 export const resendFromOutbox = endpoint('POST', adminPath('/outbox/{id}/resend'), {
   name: 'staff-resend-message',
-  about: 'Sends a message once more, as a copy; what became of the first stays as it was.',
+  about: 'Sends a message again, as a copy; the state of the first one is unchanged.',
   query: z.object({ id: Id }),
   answer: z.object({ message: Message }),
   refuses: ['messages.unknown', 'messages.over', 'messages.forgotten'],

@@ -2,6 +2,7 @@ import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { locales } from '../region.ts'
 import { escaped, emailHtml, emailText, type RenderedEmail } from './email.rules.ts'
+import { gapsIn } from './templates/words.rules.ts'
 import { sayIn, type Word } from './words.ts'
 import en from './words/en.json' with { type: 'json' }
 
@@ -24,8 +25,8 @@ const email = (changes: Partial<RenderedEmail> = {}): RenderedEmail => ({
   ...changes,
 })
 
-describe('a letter', () => {
-  it('says everything as text', () => {
+describe('an email', () => {
+  it('is rendered whole as text', () => {
     expect(emailText(email())).toBe(
       [
         '多謝你的訂購',
@@ -39,7 +40,7 @@ describe('a letter', () => {
     )
   })
 
-  it('says the same as HTML, in its language, without pictures or scripts', () => {
+  it('is rendered as HTML in its language, without pictures or scripts', () => {
     const html = emailHtml(email())
     expect(html).toContain('<html lang="zh-Hant-HK">')
     expect(html).toContain('href="https://shop.example/checkout/1?token=a&amp;b=c"')
@@ -50,7 +51,7 @@ describe('a letter', () => {
     expect(html).not.toMatch(/<img|<script|url\(/)
   })
 
-  it('takes any text for text', () => {
+  it('escapes all text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const html = emailHtml(
@@ -71,21 +72,20 @@ describe('a letter', () => {
   })
 })
 
-describe('the words', () => {
+describe('words', () => {
   const all = Object.keys(en) as Word[] // the keys the type is made of
-  it.each(locales)('are all there in %s, with the same gaps to fill, calmly', (locale) => {
-    const say = sayIn(locale)
+  it.each(locales)('are complete in %s, with the same placeholders and without exclamation', (locale) => {
+    const textOf = sayIn(locale)
     for (const word of all) {
-      expect(say(word), word).toBeTruthy()
-      expect(say(word), word).not.toMatch(/[!！]/)
-      const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted()
-      expect(gaps(say(word)), word).toEqual(gaps(en[word]))
+      expect(textOf(word), word).toBeTruthy()
+      expect(textOf(word), word).not.toMatch(/[!！]/)
+      expect(gapsIn(textOf(word)).toSorted(), word).toEqual(gapsIn(en[word]).toSorted())
       if (locale !== 'en' && !['pay.payme', 'pay.wallet', 'sum.wallet'].includes(word))
-        expect(say(word), word).toMatch(/\p{Script=Han}/u)
+        expect(textOf(word), word).toMatch(/\p{Script=Han}/u)
     }
   })
 
-  it('are written as each place writes', () => {
+  it('follow the spelling and terms of each region', () => {
     const joined = (locale: (typeof locales)[number]) => all.map((word) => sayIn(locale)(word)).join('')
     expect(joined('cn')).not.toMatch(/[們會單處訂貨]/) // Traditional characters
     expect(joined('hk')).not.toMatch(/[们会单处订货]/)

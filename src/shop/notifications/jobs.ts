@@ -1,7 +1,7 @@
 import { feedbackByNumber } from '../content/content.ts'
 import { answerById } from '../content/tickets.ts'
-import { callsOut, on, type CronJob } from '../news.ts'
-import { fewAtOnce } from '../payments/few-at-once.ts'
+import { callsOut, on, type CronJob } from '../subscribers.ts'
+import { forEachConcurrently } from '../payments/for-each-concurrently.ts'
 import { inPortions, type Portion } from '../portions.ts'
 import { isLocale, type Locale } from '../region.ts'
 import { emailHtml, emailText, type RenderedEmail } from './email.rules.ts'
@@ -11,12 +11,12 @@ import { keyOf } from './standing.ts'
 import * as store from './store.ts'
 import { sayIn } from './words.ts'
 
-/** Whatever is lost of these, `sendWaitingMessages` finds. */
+/** Sends a queued message at once; `sendWaitingMessages` picks up those that are lost. */
 export const sendQueuedMessage = callsOut('message.queued', 'send-message', (ctx, { messageId }) =>
   sendMessage(ctx, messageId),
 )
 
-/** Messages whose first try failed, that waited for the morning, or whose sender died. */
+/** Sends due messages: after a failed try, after quiet hours, or with an expired lease. */
 export const sendWaitingMessages: CronJob = {
   job: 'send-waiting-messages',
   at: '* * * * *',
@@ -25,12 +25,12 @@ export const sendWaitingMessages: CronJob = {
     await inPortions(
       300,
       (portion: Portion) => store.listDue(ctx.db, now, portion),
-      (ids) => fewAtOnce(ids, 6, (id) => sendMessage(ctx, id)),
+      (ids) => forEachConcurrently(ids, 6, (id) => sendMessage(ctx, id)),
     )
   },
 }
 
-/** The care team reads a new ticket in its mailbox; a reply goes to the writer. */
+/** Mails a new ticket to the care team, with the customer's address as Reply-To. */
 export const notifyCare = on('feedback.received', 'tell-care', async (tx, { number, topic }) => {
   const ticket = await feedbackByNumber(tx, number)
   if (!ticket) return
@@ -51,8 +51,8 @@ export const notifyCare = on('feedback.received', 'tell-care', async (tx, { numb
 })
 
 /**
- * What staff answered goes to whoever asked, with the question below it, and the page where one writes back: mail only
- * goes out, so a reply would reach the care team's mailbox and not the ticket (rules/messages#17).
+ * Mails the reply of staff to the customer, with the question and a link to the page for further messages: the shop
+ * receives no mail, so an email reply would reach the care team's mailbox and not the ticket (rules/messages#17).
  */
 export const notifyAnswer = on('feedback.answered', 'tell-answer', async (tx, { answerId }) => {
   const response = await answerById(tx, answerId)
@@ -88,7 +88,7 @@ export const notifyAnswer = on('feedback.answered', 'tell-answer', async (tx, { 
   })
 })
 
-/** Double opt-in: the link carries the token back. */
+/** Double opt-in: the link contains the token that confirms the subscription. */
 export const askNewsletterConfirmation = on(
   'newsletter.requested',
   'ask-newsletter-confirmation',

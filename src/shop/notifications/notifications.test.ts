@@ -5,12 +5,11 @@ import { anOrder, receivePayDollar, onHand, payByCard } from '#tools/builders/or
 import { aClock, declined } from '#tools/builders/payments/payments.ts'
 import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { createDraft } from '../drafts/draft.ts'
-import { sendPaymentLink } from '../drafts/payment-link.ts'
 import { markDelivered, pack, readyForPickup, startPicking } from '../orders/fulfilment/fulfil.ts'
 import { ship } from '../orders/fulfilment/ship.ts'
-import { refundUnits } from '../orders/desk/desk.ts'
+import { refundUnits, sendPaymentLink } from '#tools/builders/orders/desk-steps.ts'
 import { refundsOf } from '../payments/refunds/refunds.ts'
-import { settleByHand } from '../payments/refunds/refunds-by-hand.ts'
+import { settleManually } from '../payments/refunds/refunds-by-hand.ts'
 
 let shop: PayingShop
 const clock = aClock()
@@ -28,12 +27,12 @@ const actor = 'test'
 const staff = () => shop.shop.systemContext()
 const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 
-describe('letters about an order', () => {
-  it('leave who went to a company’s page five minutes to pay there', async () => {
+describe('emails about an order', () => {
+  it('leave the buyer five minutes to pay on a provider’s page', async () => {
     await onHand(shop, shampoo, 60)
-    const somebody = { email: 'slow@example.com', delivery_contact: '98765432' }
-    const slow = await anOrder(shop, { [shampoo]: 1 }, somebody)
-    const quick = await anOrder(shop, { [shampoo]: 1 }, somebody)
+    const contact = { email: 'slow@example.com', delivery_contact: '98765432' }
+    const slow = await anOrder(shop, { [shampoo]: 1 }, contact)
+    const quick = await anOrder(shop, { [shampoo]: 1 }, contact)
     await payByCard(shop, quick)
     await shop.work('settle-payment-call')
     clock.move(4 * 60)
@@ -48,7 +47,7 @@ describe('letters about an order', () => {
     expect((await emailsOf(shop, quick.id)).filter(({ subject }) => subject.includes('waiting'))).toEqual([])
   })
 
-  it('wait for payment with a link that opens it, in the buyer’s language, once', async () => {
+  it('request payment once, with a payment link, in the buyer’s language', async () => {
     const { id, order } = await anOrder(shop, { [shampoo]: 2 }, { payment_method: 'fps' })
     const job = shop.shop.jobs.find(({ name }) => name === 'notify-transfer-awaited')
     await Promise.all([1, 2, 3].map(() => job?.run({ orderId: id })))
@@ -69,7 +68,7 @@ describe('letters about an order', () => {
     expect(mail.html).toContain(link.href)
   })
 
-  it('say that a transfer is being looked for, then that it came', async () => {
+  it('report that a transfer is being checked, then that it arrived', async () => {
     const { id, visitor } = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     await visitor.send('POST', '/order/fps/create', { order_id: id })
     await visitor.send('POST', '/order/fps/handle-pending', {
@@ -84,7 +83,7 @@ describe('letters about an order', () => {
     ['zh', '已確認', '順豐站自取', '/zh/checkout/'],
     ['cn', '已确认', '顺丰站自提', '/cn/checkout/'],
     ['en', 'is confirmed', 'Collected at an SF station', '/en/checkout/'],
-  ])('confirm it with everything that was agreed, in %s', async (locale, subject, method, path) => {
+  ])('confirm it with lines, sums and delivery, in %s', async (locale, subject, method, path) => {
     const [point] = (
       await shop.shop.pool.query<{ code: string }>(
         `select code from pickup_points where method = 'sf_station' and active limit 1`,
@@ -110,7 +109,7 @@ describe('letters about an order', () => {
     expect(mail.subject).toContain(subject)
     for (const expected of [method, 'WELCOME10', `HK$${order.total}`, '陳<b>嘉欣', '× 2', path])
       expect(mail.text).toContain(expected)
-    // its paper names the buyer, so it is behind the page that asks who reads
+    // the invoice names the buyer, so its link leads through the page that checks the reader
     expect(mail.text).toMatch(
       new RegExp(`/checkout/order-confirmation/${order._id}\\?token=[\\w-]{32}#papers`),
     )
@@ -119,7 +118,7 @@ describe('letters about an order', () => {
     expect(mail.html).not.toContain('陳<b>')
   })
 
-  it('lead to a time for each treatment that was bought, also who has no account', async () => {
+  it('have a booking button for each purchased treatment, also for guests', async () => {
     const placed = await anOrder(shop, { 'FACIAL-BED-CORNER-1': 2 })
     await payByCard(shop, placed)
     const mail = await last(shop, placed.id)
@@ -130,7 +129,7 @@ describe('letters about an order', () => {
     expect(packages).toHaveLength(2)
   })
 
-  it('bring a payment link of staff, and then say that its money came', async () => {
+  it('contain a payment link of staff, and then report that the money arrived', async () => {
     const draft = await createDraft(staff(), {
       lines: [{ subSku: shampoo, quantity: 1 }],
       currency: 'HKD',
@@ -155,7 +154,7 @@ describe('letters about an order', () => {
     expect(await emailsOf(shop, draft.id)).toHaveLength(1) // they know already
   })
 
-  it('say what is expected on arrival abroad, apart from the sums, and not at home', async () => {
+  it('name expected duties abroad outside the sums, and no duties at home', async () => {
     const toStates = {
       delivery_country_key: 'us',
       delivery_calling_code: '1',
@@ -175,7 +174,7 @@ describe('letters about an order', () => {
     expect((await last(shop, atHome.id)).text).not.toContain('customs')
   })
 
-  it('tell of a parcel without prices, by mail and by text, and that it came', async () => {
+  it('report a shipped parcel without prices, by mail and text, and its delivery', async () => {
     const placed = await anOrder(shop, { [shampoo]: 2 }, { delivery_contact: '61234567' })
     await payByCard(shop, placed)
     await sendAll(shop)
@@ -194,7 +193,7 @@ describe('letters about an order', () => {
     expect((await last(shop, placed.id)).subject).toMatch(/has arrived$/)
   })
 
-  it('give the code of an order that is ready, and remind of it after three and ten days', async () => {
+  it('contain the pickup code of a ready order, with reminders after three and ten days', async () => {
     const [point] = (
       await shop.shop.pool.query<{ code: string }>(
         `select code from pickup_points where method = 'pickup_shop' and active limit 1`,
@@ -227,7 +226,7 @@ describe('letters about an order', () => {
     expect(subjects).toEqual([0, 0, 1, 2, 2, 2])
   })
 
-  it('of a gift go to the buyer’s mail and to no telephone', async () => {
+  it('about a gift are mailed to the buyer, without texts', async () => {
     const gift = { recipient: 'Ka Yan', message: 'Happy birthday', sender: 'Ming' }
     const placed = await anOrder(shop, { [shampoo]: 1 }, { add_gift_box_wrapping: '1', gift_message: gift })
     await payByCard(shop, placed)
@@ -238,7 +237,7 @@ describe('letters about an order', () => {
     expect((await emailsOf(shop, placed.id)).map(({ channel }) => channel)).toEqual(['mail', 'mail'])
   })
 
-  it('tell what goes back, when it has gone', async () => {
+  it('name the refunded amount once the refund was sent', async () => {
     const placed = await anOrder(shop, { [shampoo]: 2 })
     await payByCard(shop, placed)
     const [line] = placed.order.items
@@ -254,7 +253,7 @@ describe('letters about an order', () => {
     expect((await emailsOf(shop, placed.id)).some(({ event }) => event === 'order.refunded')).toBe(false)
     await shop.work('send-refund') // the company knows nothing of this payment, so a person pays it back
     const [refund] = await refundsOf(staff(), placed.id)
-    await settleByHand(staff(), { refundId: refund?.id ?? '', proof: 'bank slip', actor })
+    await settleManually(staff(), { refundId: refund?.id ?? '', proof: 'bank slip', actor })
     await shop.work('follow-refund')
     const mail = await last(shop, placed.id)
     expect(mail.subject).toBe(`Order ${placed.order.number}: your refund`)
@@ -262,7 +261,7 @@ describe('letters about an order', () => {
     expect(mail.text).toContain('Goes back to: card')
   })
 
-  it('tell at once of money that came too late', async () => {
+  it('report a late payment at once', async () => {
     await onHand(shop, conditioner, 2)
     const placed = await anOrder(shop, { [conditioner]: 2 })
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
@@ -282,7 +281,7 @@ describe('letters about an order', () => {
     await onHand(shop, conditioner, 100)
   })
 
-  it('say that a cancelled order cost nothing, or what goes back', async () => {
+  it('report that a cancelled order was not charged, or its refund', async () => {
     const [unpaid, paid] = [await anOrder(shop, { [shampoo]: 1 }), await anOrder(shop, { [shampoo]: 1 })]
     await payByCard(shop, paid)
     for (const placed of [unpaid, paid]) await placed.visitor.send('POST', '/order/cancel', { id: placed.id })

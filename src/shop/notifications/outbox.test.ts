@@ -54,7 +54,7 @@ describe('texts', () => {
     return stateOf(key)
   }
 
-  it('are followed to their end', async () => {
+  it('are tracked to their final state', async () => {
     expect(await ended(await aText('+85291230000'))).toMatchObject({ state: 'delivered', lastError: null })
     expect(await ended(await aText('+85291230001'))).toMatchObject({ state: 'bounced', lastError: '30005' })
     expect(await ended(await aText('12'))).toMatchObject({
@@ -64,7 +64,7 @@ describe('texts', () => {
     })
   })
 
-  it('are tried again when the company is in trouble, never when its answer was lost', async () => {
+  it('are retried after a provider failure, never after a lost response', async () => {
     await shop.outage('sms', 'error', 1)
     const key = await aText('+85291230000')
     expect(await stateOf(key)).toMatchObject({
@@ -86,7 +86,7 @@ describe('texts', () => {
     expect(await sentTexts(shop)).toHaveLength(before + 1)
   })
 
-  it('wait for the morning', async () => {
+  it('wait for the end of quiet hours', async () => {
     clock.move(12 * 3_600)
     const key = await aText('+85291230000')
     expect(await stateOf(key)).toMatchObject({ state: 'queued', tries: 0 })
@@ -95,7 +95,7 @@ describe('texts', () => {
     expect(await ended(key)).toMatchObject({ state: 'delivered' })
   })
 
-  it('go out in one run where many waited for the morning', async () => {
+  it('are all sent in one run after quiet hours', async () => {
     const many = 305
     const waiting = async () => {
       const { rows } = await shop.shop.pool.query<{ count: number }>(
@@ -114,7 +114,7 @@ describe('texts', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('are told of by their company alone', async () => {
+  it('accept delivery receipts of their provider alone', async () => {
     const body = 'MessageSid=SM1&MessageStatus=delivered'
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'bm8=' }
     const answer = await shop.shop.api.fetch(
@@ -129,7 +129,7 @@ describe('texts', () => {
 })
 
 describe('the outbox', () => {
-  it('loses nothing while the mail server is away, and gives up after five tries', async () => {
+  it('loses no message while the mail server is down, and gives up after five tries', async () => {
     const clock = aClock()
     const away = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:1', LIMITS_FACTOR: '1000' }, { clock })
     try {
@@ -161,7 +161,7 @@ describe('the outbox', () => {
     }
   })
 
-  it('sends nothing twice where the clock of a demo shop jumps ahead of a sender', async () => {
+  it('sends no message twice when the clock of a demo shop jumps ahead of a sender', async () => {
     const demo = aClock()
     let outside = new Date()
     const jumping = await openTestShop({}, { clock: { now: demo.now, outside: () => outside } })
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     }
   })
 
-  it('keeps what was written, and how it ended', async () => {
+  it('stores the text of each message and its outcome', async () => {
     const change = (sql: string) => shop.shop.pool.query(sql)
     const order = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     const letter = await last(shop, order.id)
@@ -229,15 +229,15 @@ describe('the outbox', () => {
       [`mail:waiting:${id}#3`, 'sent'],
     ])
     expect(copy.text).toBe(first.text)
-    // words are forgotten after half a year, and of who is erased: an empty letter to nobody is not sent
+    // texts are erased after half a year, and with their recipient: an empty message without a recipient is not sent
     await shop.shop.pool.query("select forget_messages(now() + interval '10 years')")
     await expect(resendMessage(staff(), first.id)).rejects.toMatchObject({ code: 'messages.forgotten' })
     await expect(resendMessage(staff(), id)).rejects.toMatchObject({ code: 'messages.unknown' })
   })
 })
 
-describe('the mailbox for trying the shop out', () => {
-  it('shows mails and texts, newest first, with links to follow', async () => {
+describe('the mailbox of a trial shop', () => {
+  it('shows mails and texts, newest first, with clickable links', async () => {
     const { id, order } = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     const mail = await last(shop, id)
     const { body } = await shop.get(`/api/v1/dev/mailbox?search=${order.number}`)
@@ -245,19 +245,19 @@ describe('the mailbox for trying the shop out', () => {
       total: 1,
       messages: [{ _id: mail.id, to: 'ka.yan@example.com', order_id: id, state: 'sent' }],
     })
-    const ask = async (path: string) =>
+    const fetchPage = async (path: string) =>
       shop.shop.api.fetch(new Request(`http://shop.test${path}`), { ip: null, seenIn: null })
-    const page = await ask('/dev/mailbox')
+    const page = await fetchPage('/dev/mailbox')
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const html = await page.text()
     expect(html).toContain(`/dev/mailbox?id=${mail.id}`)
     expect(html).toContain(`<a href="${linkIn(mail.text)}">`)
-    expect(await (await ask(`/dev/mailbox?id=${mail.id}`)).text()).toBe(mail.html)
-    expect((await ask(`/dev/mailbox?id=${id}`)).status).toBe(404)
+    expect(await (await fetchPage(`/dev/mailbox?id=${mail.id}`)).text()).toBe(mail.html)
+    expect((await fetchPage(`/dev/mailbox?id=${id}`)).status).toBe(404)
   })
 
-  it('is not there in production', async () => {
+  it('does not exist in production', async () => {
     const open = await openTestShop({
       SHOP_MODE: 'production',
       DATABASE_URL: 'postgres://elsewhere/x',

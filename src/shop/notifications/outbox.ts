@@ -1,23 +1,23 @@
 import { timeOutside } from '../../platform/clock.ts'
 import type { Ctx } from '../context.ts'
-import { sendableAt } from './rules.ts'
+import { earliestSendTime } from './rules.ts'
 import { leaseSeconds, promptSeconds, sendAllTaken } from './sending.ts'
 import * as store from './store.ts'
 import type { Message, NewMessage } from './store.ts'
 
 /**
- * Writes a message in the caller's transaction; sending comes after it. A job sends what it wrote itself, and
- * holds it from the first, so that nobody has to take it. The same key again is nothing new. Answers its id.
+ * Queues a message in the caller's transaction; it is sent after the commit. A job sends its own messages and holds
+ * their lease from the start. Idempotent by key. Returns the id; null: a message of that key exists.
  */
 export const queueMessage = async (tx: Ctx, message: NewMessage): Promise<string | null> =>
   (await queueMessages(tx, [message]))[0] ?? null
 
-/** The same for many, in one statement; answers an id or null for each. */
+/** Queues many messages in one statement. Returns an id or null for each, in order. */
 export async function queueMessages(tx: Ctx, messages: readonly NewMessage[]): Promise<(string | null)[]> {
   const now = tx.clock.now()
   const later = (moment: Date) => new Date(moment.getTime() + (promptSeconds + leaseSeconds) * 1_000)
   const timed = messages.map((message) => {
-    const dueAt = message.goodUntil ? now : sendableAt(message.channel, now)
+    const dueAt = message.goodUntil ? now : earliestSendTime(message.channel, now)
     const isPrompt = tx.afterCommit !== undefined && dueAt <= now
     const times = isPrompt
       ? { createdAt: now, nextTryAt: later(now), heldUntil: later(timeOutside(tx.clock)) }
@@ -37,7 +37,7 @@ export async function queueMessages(tx: Ctx, messages: readonly NewMessage[]): P
   return ids
 }
 
-/** Messages of an event that were written to an address since a moment. */
+/** Number of messages of an event to an address since a moment. */
 export const countMessages = (
   tx: Ctx,
   { event, to, since }: { event: string; to: string; since: Date },

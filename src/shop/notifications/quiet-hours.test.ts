@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let counter = 0
-/** A text, written at this moment; answers its id. */
+/** Queues a text at this moment and returns its id. */
 const queued = (more: { goodUntil?: Date } = {}): Promise<string> =>
   shop.shop.systemContext().transaction(async (tx) => {
     const key = `quiet-${(counter += 1)}`
@@ -28,7 +28,7 @@ const queued = (more: { goodUntil?: Date } = {}): Promise<string> =>
     return id ?? ''
   })
 const sent: string[] = []
-/** One try, by a carrier that is there or away. */
+/** One try, by a provider that is available or down. */
 async function tried(id: string, isAway: boolean) {
   const ctx = shop.shop.systemContext()
   const sms: Sms = {
@@ -48,12 +48,12 @@ async function tried(id: string, isAway: boolean) {
 }
 const morning = '2026-11-21T01:00:00.000Z' // 09:00 in Hong Kong
 
-it('tries a text that failed in the evening again in the morning, and not at night', async () => {
+it('retries a text that failed in the evening in the morning, and not at night', async () => {
   now = new Date('2026-11-20T13:59:30Z')
   expect(await tried(await queued(), true)).toMatchObject({ state: 'queued', at: morning })
 })
 
-it('sends no text at night that was due before, as when the shop stood still', async () => {
+it('sends no overdue text at night, as after an outage of the shop', async () => {
   now = new Date('2026-11-20T13:30:00Z')
   const id = await queued()
   now = new Date('2026-11-20T19:00:00Z') // 03:00

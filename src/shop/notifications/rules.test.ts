@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mostTries, nextTry, sendableAt } from './rules.ts'
+import { mostTries, nextTry, earliestSendTime } from './rules.ts'
 
-describe('when a message goes', () => {
+describe('when a message is sent', () => {
   it.each([
     ['2026-11-20T00:59:00Z', '2026-11-20T01:00:00.000Z'], // 08:59 in Hong Kong
     ['2026-11-20T01:00:00Z', '2026-11-20T01:00:00.000Z'],
@@ -9,12 +9,12 @@ describe('when a message goes', () => {
     ['2026-11-20T14:00:00Z', '2026-11-21T01:00:00.000Z'], // 22:00
     ['2026-12-31T16:30:00Z', '2027-01-01T01:00:00.000Z'], // half past midnight of New Year's Day
   ])('texts of %s wait until %s', (now, at) =>
-    expect(sendableAt('sms', new Date(now)).toISOString()).toBe(at),
+    expect(earliestSendTime('sms', new Date(now)).toISOString()).toBe(at),
   )
 
-  it('mails go at any hour', () => {
+  it('sends mails at any hour', () => {
     const night = new Date('2026-11-20T18:00:00Z')
-    expect(sendableAt('mail', night)).toEqual(night)
+    expect(earliestSendTime('mail', night)).toEqual(night)
   })
 
   it('tries five times, each pause longer than the one before', () => {

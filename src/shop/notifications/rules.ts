@@ -13,17 +13,17 @@ export const messageRefusals = /* @__PURE__ */ refusals('messages', {
   forgotten: 'conflict',
 })
 
-/** Whom a message went to whose words are gone (rules/messages#8). */
+/** Recipient of a message whose personal data was erased (rules/messages#8). */
 export const forgottenAddress = 'erased'
 
-/** Of a message that needs consent: what for, and where a mail program ends such letters. */
+/** Purpose of a message that needs consent, and the one-click URL that withdraws the consent. */
 export type Marketing = { purpose: Purpose; unsubscribeUrl: string }
 
-/** Seconds to wait after a try that failed; after the last one it is over (5 tries). */
+/** Seconds between tries; the message fails after the fifth try. */
 const pauses = [60, 600, 3_600, 21_600]
 export const mostTries = pauses.length + 1
 
-/** When to try again after so many tries; null: no more. */
+/** Moment of the next try after `tries` failed ones; null: no retry is left. */
 export function nextTry(tries: number, now: Date): Date | null {
   const pause = pauses[tries - 1]
   return pause === undefined ? null : new Date(now.getTime() + pause * 1_000)
@@ -32,8 +32,8 @@ export function nextTry(tries: number, now: Date): Date | null {
 const hour = 3_600_000
 const fromUtc = 8 * hour // Hong Kong has no summer time
 
-/** Texts wake nobody: from 22:00 to 09:00 of Hong Kong they wait for the morning. Mails go at once. */
-export function sendableAt(channel: Channel, now: Date): Date {
+/** Quiet hours: texts between 22:00 and 09:00 Hong Kong time wait until 09:00. Mails have none. */
+export function earliestSendTime(channel: Channel, now: Date): Date {
   if (channel === 'mail') return now
   const there = new Date(now.getTime() + fromUtc)
   const hourThere = there.getUTCHours()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 const staff = () => shop.shop.systemContext()
 
-it('writes many at once, each key once, and notes what was sent of them whatever became of the others', async () => {
+it('queues many at once, each key once, and marks the sent ones even if others fail', async () => {
   const letter = (key: string, to = `${key}@example.com`) =>
     ({
       key,

@@ -8,10 +8,10 @@ import { aSubscriber, everyTwoMonths } from '#tools/builders/subscriptions/subsc
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { dayInHongKong } from '../calendar.ts'
 import type { EventName, ShopEvents } from '../events.ts'
-import type { Subscriber } from '../news.ts'
+import type { Subscriber } from '../subscribers.ts'
 import { daysLater } from '../subscriptions/days.rules.ts'
 import { askNewsletterConfirmation } from './jobs.ts'
-import { tellOfLegalText } from './members/legal.jobs.ts'
+import { notifyLegalText } from './members/legal.jobs.ts'
 import { notifyRestocked } from './members/restocked.jobs.ts'
 import { queueMessage } from './outbox.ts'
 import { notifyTermsChanging } from './subscriptions/subscription.jobs.ts'
@@ -29,9 +29,9 @@ const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const ctx = () => shop.shop.systemContext()
 const rows = async <R>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as R[]
-/** Writes what follows an event into the outbox, where it waits. */
-const write = <E extends EventName>(subscriber: Subscriber<E>, news: ShopEvents[E]) =>
-  ctx().transaction((tx) => subscriber.run(tx, news))
+/** Runs a subscriber, which queues its messages in the outbox. */
+const write = <E extends EventName>(subscriber: Subscriber<E>, payload: ShopEvents[E]) =>
+  ctx().transaction((tx) => subscriber.run(tx, payload))
 const statesOf = async (key: string) =>
   (
     await rows<{ state: string }>(
@@ -46,7 +46,7 @@ async function sent(key: string): Promise<string[]> {
 }
 const daysOn = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
 
-describe('the notice of a legal text that waits in the outbox', () => {
+describe('the queued notice of a legal text', () => {
   type Setting = { live: { number: number; value: object }; draft: { id: string } | null }
   const act = async (id: string, name: string, body: object = {}) => {
     const answer = await (await atDesk(shop, 'owner')).send('POST', `/setting-versions/${id}/${name}`, body)
@@ -65,61 +65,61 @@ describe('the notice of a legal text that waits in the outbox', () => {
     const id = (saved.body.setting as Setting).draft?.id ?? ''
     const at = daysOn(31).toISOString()
     await act(id, 'schedule', { at })
-    await write(tellOfLegalText, { versionId: id, at, after: null })
+    await write(notifyLegalText, { versionId: id, at, after: null })
     return { id, at, key: `mail:legal:${id}:${at}:` }
   }
 
-  it('goes to everybody while the text is to begin then', async () => {
+  it('is sent to all members while the text is scheduled for that moment', async () => {
     const { id, key } = await aNotice()
     expect(await sent(key)).toEqual(['sent'])
     await act(id, 'withdraw')
   })
 
-  it('goes to nobody once staff took the text off', async () => {
+  it('is not sent once staff withdrew the text', async () => {
     const { id, key } = await aNotice()
     await act(id, 'withdraw')
     expect(await sent(key)).toEqual(['outdated'])
   })
 
-  it('goes to nobody once it begins at another moment, of which the next one tells', async () => {
+  it('is not sent once the text is rescheduled, because the new date has its own notice', async () => {
     const { id, key } = await aNotice()
     const later = daysOn(40).toISOString()
     await act(id, 'schedule', { at: later })
-    await write(tellOfLegalText, { versionId: id, at: later, after: null })
+    await write(notifyLegalText, { versionId: id, at: later, after: null })
     expect(await sent(key)).toEqual(['outdated'])
     expect(await statesOf(`mail:legal:${id}:${later}:`)).toEqual(['sent'])
     await act(id, 'withdraw')
   })
 })
 
-describe('the letter that asks for confirmation', () => {
-  const ask = async (email: string) => {
+describe('the email that requests confirmation', () => {
+  const requestConfirmation = async (email: string) => {
     await newsletter.signUp(email)
     const [job] = await rows<{ payload: ShopEvents['newsletter.requested'] }>(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
        where t.id = j.task_id and t.identifier = 'ask-newsletter-confirmation' returning payload`,
     )
-    if (!job) throw new Error('nobody is asked')
+    if (!job) throw new Error('no confirmation was requested')
     await write(askNewsletterConfirmation, job.payload)
     return `newsletter:${job.payload.token}`
   }
 
-  it('goes out while it would be taken', async () => {
-    expect(await sent(await ask('wanted@example.com'))).toEqual(['sent'])
+  it('is sent while its token is valid', async () => {
+    expect(await sent(await requestConfirmation('wanted@example.com'))).toEqual(['sent'])
   })
 
-  it('goes to nobody who unsubscribed meanwhile, nor twice to who asked twice', async () => {
-    const withdrawn = await ask('withdrawn@example.com')
+  it('is not sent after an unsubscription, nor twice for a repeated request', async () => {
+    const withdrawn = await requestConfirmation('withdrawn@example.com')
     await newsletter.unsubscribe('withdrawn@example.com')
     expect(await sent(withdrawn)).toEqual(['outdated'])
-    const first = await ask('twice@example.com')
+    const first = await requestConfirmation('twice@example.com')
     clock.move(601)
-    const second = await ask('twice@example.com')
+    const second = await requestConfirmation('twice@example.com')
     expect([await sent(first), await statesOf(second)]).toEqual([['outdated'], ['sent']])
   })
 })
 
-describe('the notice of other terms of a subscription', () => {
+describe('the notice of changed terms of a subscription', () => {
   async function risen() {
     const { subscription } = await aSubscriber(shop)
     const manager = await atDesk(shop, 'manager')
@@ -137,7 +137,7 @@ describe('the notice of other terms of a subscription', () => {
       subscription._id,
     )
     const { id } = started.body.campaign as { id: string }
-    const news = {
+    const payload = {
       subscriptionId: subscription._id,
       lineId: line?.id ?? '',
       what: 'price',
@@ -149,26 +149,26 @@ describe('the notice of other terms of a subscription', () => {
         (await manager.send('POST', `/subscription-campaigns/${id}/withdraw`, { reason: 'Costs fell' }))
           .status,
       ).toBe(200)
-    return { news, withdraw, key: `mail:subscription-terms:${news.lineId}:price:${fromDay}:${id}` }
+    return { payload, withdraw, key: `mail:subscription-terms:${payload.lineId}:price:${fromDay}:${id}` }
   }
 
-  it('goes out while the terms are to come, to nobody once they were withdrawn', async () => {
-    const [stays, goes] = [await risen(), await risen()]
-    for (const { news } of [stays, goes]) await write(notifyTermsChanging, news)
-    await goes.withdraw()
-    expect([await sent(goes.key), await statesOf(stays.key)]).toEqual([['outdated'], ['sent']])
-    await stays.withdraw()
+  it('is sent while the change is announced, and not once it was withdrawn', async () => {
+    const [valid, withdrawnNotice] = [await risen(), await risen()]
+    for (const { payload } of [valid, withdrawnNotice]) await write(notifyTermsChanging, payload)
+    await withdrawnNotice.withdraw()
+    expect([await sent(withdrawnNotice.key), await statesOf(valid.key)]).toEqual([['outdated'], ['sent']])
+    await valid.withdraw()
   })
 
-  it('is not even written once they were withdrawn', async () => {
-    const { news, withdraw, key } = await risen()
+  it('is not queued once the change was withdrawn', async () => {
+    const { payload, withdraw, key } = await risen()
     await withdraw()
-    await write(notifyTermsChanging, news)
+    await write(notifyTermsChanging, payload)
     expect(await statesOf(key)).toEqual([])
   })
 })
 
-it('tells of goods that are back whoever still waits for them, and nobody who does not', async () => {
+it('sends a restock email only if its request is still open', async () => {
   const keys: string[] = []
   for (const drops of [false, true]) {
     const member = await signedInMember(shop)
@@ -185,11 +185,11 @@ it('tells of goods that are back whoever still waits for them, and nobody who do
     if (drops) expect((await drop()).status).toBe(200)
     keys.push(`mail:restock:${requestId}`)
   }
-  const [waits = '', dropped = ''] = keys
-  expect([await sent(waits), await statesOf(dropped)]).toEqual([['sent'], ['outdated']])
+  const [open = '', dropped = ''] = keys
+  expect([await sent(open), await statesOf(dropped)]).toEqual([['sent'], ['outdated']])
 })
 
-it('sends nothing to somebody who was erased, whatever was written to them before', async () => {
+it('sends no queued message to an erased member', async () => {
   const member = await signedInMember(shop, { email: 'gone.from.outbox@example.com' })
   const keys = ['mail', 'sms'].map((channel) => `${channel}:waiting:${member.id}`)
   await ctx().transaction(async (tx) => {

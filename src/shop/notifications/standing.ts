@@ -3,21 +3,21 @@ import { isConfirmable } from '../marketing/consents.ts'
 import { isStillAnnounced } from '../settings/announced.ts'
 import { areTermsChanging } from '../subscriptions/letter.ts'
 import { isStillRequested } from '../wishlist/wishlist.ts'
-import { isBookingStillTrue } from './bookings/standing.ts'
+import { isBookingMessageValid } from './bookings/standing.ts'
 
-/** Names of messages whose reason can be withdrawn while they wait; `isStillTrue` reads them back. */
+/** Keys of messages whose reason can be withdrawn while they are queued; `isMessageValid` parses them. */
 export const keyOf = {
   legalText: (versionId: string, at: string, memberId: string) => `mail:legal:${versionId}:${at}:${memberId}`,
   confirmation: (token: string) => `newsletter:${token}`,
-  /** Without its channel; what was taken back can be announced for the same day once more. */
+  /** Without the channel. The campaign is in the key because a withdrawn change can be announced again for the same day. */
   changingTerms: (lineId: string, what: 'price' | 'option', day: string, campaignId: string) =>
     `subscription-terms:${lineId}:${what}:${day}:${campaignId}`,
   restock: (requestId: string) => `mail:restock:${requestId}`,
 }
 
-type Standing = { key: RegExp; holds(ctx: Ctx, ...parts: string[]): Promise<boolean> }
+type ValidityCheck = { key: RegExp; holds(ctx: Ctx, ...parts: string[]): Promise<boolean> }
 const id = '([0-9a-f-]{36})'
-const standings: readonly Standing[] = [
+const validityChecks: readonly ValidityCheck[] = [
   {
     key: new RegExp(`^mail:legal:${id}:([\\dT:.-]+Z):`),
     holds: (ctx, versionId = '', at = '') => isStillAnnounced(ctx, versionId, new Date(at)),
@@ -35,13 +35,13 @@ const standings: readonly Standing[] = [
 ]
 
 /**
- * What was written may wait: for the morning, or for a carrier that was away. Whether it still holds when it is
- * sent (rules/messages#20); of a message whose reason nobody can withdraw nothing is asked.
+ * Whether a message is still true at the moment it is sent (rules/messages#20): it may have been queued until the
+ * morning, or during an outage of its provider. True for messages whose reason cannot be withdrawn.
  */
-export async function isStillTrue(ctx: Ctx, key: string): Promise<boolean> {
-  for (const standing of standings) {
-    const [, ...parts] = standing.key.exec(key) ?? []
-    if (parts.length > 0) return standing.holds(ctx, ...parts)
+export async function isMessageValid(ctx: Ctx, key: string): Promise<boolean> {
+  for (const check of validityChecks) {
+    const [, ...parts] = check.key.exec(key) ?? []
+    if (parts.length > 0) return check.holds(ctx, ...parts)
   }
-  return isBookingStillTrue(ctx, key)
+  return isBookingMessageValid(ctx, key)
 }

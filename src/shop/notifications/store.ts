@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '../region.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { byAge, orderedBy, pageOf, rowsAfter, type PageStart } from '../../platform/db/keyset.ts'
 import { hasAsciiWord } from '../../platform/db/search.rules.ts'
-import { bestWay, countRows, hasWords } from '../../platform/db/search.store.ts'
+import { chooseSearchPlan, countRows, hasWords } from '../../platform/db/search.store.ts'
 import { mostCounted, mostFound } from '../counted.rules.ts'
 import type { Portion } from '../portions.ts'
 import type { Channel, Marketing, MessageState } from './rules.ts'
@@ -19,11 +19,9 @@ export type NewMessage = {
   text: string
   html: string | null
   orderId: string | null
-  /**
-   * It carries a secret: good until then, sent at any hour, and without its words once it is sent or over.
-   */
+  /** Expiry of the secret in the text. Such a message ignores quiet hours, and its text is erased once sent or expired. */
   goodUntil?: Date
-  /** It needs consent, once more when it is sent, and says how to end such letters. */
+  /** A message that needs consent, which is checked again before sending; it has an unsubscribe link. */
   marketing?: Marketing
 }
 export type Message = Omit<NewMessage, 'replyTo' | 'goodUntil' | 'marketing'> & {
@@ -64,7 +62,7 @@ export async function hasMessage(db: Db, key: string): Promise<boolean> {
   )
 }
 
-/** Those of the keys that a message has. */
+/** The keys that already belong to a message. */
 export async function keysThere(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('messages')
@@ -75,16 +73,16 @@ export async function keysThere(db: Db, keys: readonly string[]): Promise<Set<st
 }
 
 /**
- * When a message was written and is tried. `heldUntil`: whoever writes it makes its first try, and nobody else does until
- * then, by the time outside; `nextTryAt` is that moment by the shop's clock.
+ * Creation and next try of a message. `heldUntil`: end of the lease of the job that wrote it and makes the first try, in
+ * real time; `nextTryAt` is the same moment by the shop's clock.
  */
 export type MessageTimes = { createdAt: Date; nextTryAt: Date; heldUntil?: Date }
 
-/** Rows as one parameter. A text that was cut through the middle of a sign is no JSON; what is left of the sign is replaced. */
+/** Rows as one JSON parameter. Lone surrogates of a truncated text are replaced, because PostgreSQL rejects them. */
 const asJson = (rows: readonly object[]): string =>
   JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
 
-/** Ids of new messages, one for each; null: a message of that key is there already. */
+/** Inserts messages. Returns an id for each; null: a message of that key exists. */
 export async function addMessages(
   db: Db,
   messages: readonly { message: NewMessage; times: MessageTimes }[],
@@ -115,12 +113,12 @@ export async function addMessages(
   const ids = new Map(made.rows.map(({ id, key }) => [key, id]))
   return messages.map(({ message: { key } }) => {
     const id = ids.get(key) ?? null
-    ids.delete(key) // the second of two with one key was not written
+    ids.delete(key) // of two messages with one key only the first was inserted
     return id
   })
 }
 
-/** A new message as it stands for its writer, who makes the first try. */
+/** A new message in the state of its first try, for the job that wrote it. */
 export const takenMessage = (
   id: string,
   message: NewMessage,
@@ -139,12 +137,12 @@ export const takenMessage = (
   sentAt: null,
 })
 
-/** Now, by the shop's clock and by the time outside, which no demo moves. */
+/** Now by the shop's clock, and in real time (`outside`), which a demo cannot move; lease in seconds. */
 type Taking = { now: Date; outside: Date; seconds: number }
 
 /**
- * Takes a message that is due for one try; whoever comes meanwhile finds nothing. The try that dies is made
- * again after so many seconds.
+ * Takes the lease of a due message for one try. Returns null if it is not due or another sender has the lease. If the
+ * sender dies, the message is due again after `seconds`.
  */
 export async function takeMessage(
   db: Db,
@@ -160,11 +158,11 @@ export async function takeMessage(
   return row ? messageFrom(row) : null
 }
 
-/** Of a message that carried a secret nothing but that it was there is kept. */
+/** Whether the text is erased, as of a message that contained a secret. */
 export type Ending = { erases: boolean }
 const erased = ({ erases }: Ending) => (erases ? { text: '', html: null } : {})
 
-/** A message that its carrier took. */
+/** A message that its provider accepted, with the provider's reference. */
 export type Sent = Ending & { id: string; at: Date; reference: string | null }
 
 export async function markSent(db: Db, sent: readonly Sent[]): Promise<void> {
@@ -189,7 +187,7 @@ export async function markFailed(
     .execute()
 }
 
-export async function putOff(db: Db, id: string, nextTryAt: Date, why: string): Promise<void> {
+export async function postponeMessage(db: Db, id: string, nextTryAt: Date, why: string): Promise<void> {
   await db
     .updateTable('messages')
     .set({ next_try_at: nextTryAt, held_until: null, last_error: why })
@@ -208,9 +206,7 @@ export async function hasReference(db: Db, reference: string): Promise<boolean> 
   )
 }
 
-/**
- * What a carrier says later; receipts that come late or out of order change nothing (the first end counts).
- */
+/** Applies a delivery receipt. Late or out-of-order receipts change nothing: the first final state counts. */
 export async function markReceipt(
   db: Db,
   reference: string,
@@ -234,7 +230,7 @@ export async function listDue(db: Db, now: Date, { most, after }: Portion): Prom
   return found.rows.map((row) => row.id)
 }
 
-/** Texts are long, and most are the same: those of the newest messages are searched. */
+/** Number of the newest messages whose texts are searched; texts are long and mostly alike. */
 const searchedTexts = 2_000
 
 export type MessageFilter = { search: string; state: MessageState | null; orderId: string | null }
@@ -244,7 +240,7 @@ const orderWords = {
   letters: sql`letter_pairs(o.firstname || o.lastname || o.firstname)`,
 }
 
-/** Newest first. The search looks at addresses, subjects, the numbers and buyers of orders, and the newest texts. */
+/** A page of messages with their total. Searches addresses, subjects, orders' numbers and buyers, and the newest texts. */
 export async function listMessages(
   db: Db,
   { search, state, orderId }: MessageFilter,
@@ -252,17 +248,17 @@ export async function listMessages(
 ): Promise<{ messages: Message[]; total: number }> {
   const key = byAge(page, { by: sql`created_at`, id: sql`id`, from: sql`messages`, isIdDown: true })
   const words = { text: sql`(' ' || lower("to" || ' ' || subject))` }
-  const ofOrders = sql`order_id = any (array(select o.id from orders o where ${hasWords(await bestWay(db, sql`from orders o`, orderWords, search), search)} limit ${mostFound}))`
+  const ofOrders = sql`order_id = any (array(select o.id from orders o where ${hasWords(await chooseSearchPlan(db, sql`from orders o`, orderWords, search), search)} limit ${mostFound}))`
   const recent = sql`id = any (array(select r.id from (select id, text from messages order by created_at desc limit ${searchedTexts}) r
     where ${hasWords({ text: sql`(' ' || lower(r.text))` }, search)}))`
-  // letters that no trigram is made of would read every letter ever sent
+  // a search without an ASCII word has no trigram, and would scan all messages
   const found = hasAsciiWord(search)
     ? sql`${hasWords(words, search)} or ${ofOrders} or ${recent}`
     : sql`${ofOrders} or ${recent}`
   const where = sql`where (${state}::text is null or state = ${state}) and (${orderId}::uuid is null or order_id = ${orderId})
     and (${search} = '' or ${found})`
   if (search !== '' && page.after === undefined) {
-    // the newest that are found are found once, to be counted and shown
+    // one search for both the total and the page
     const rows = await sql<Row & { total: number }>`
       with found as materialized (select id from messages ${where} order by ${orderedBy(key)} limit ${mostFound + 1})
       select ${columns}, (select count(*)::int from found) as total from messages where id in (select id from found)
@@ -288,7 +284,7 @@ export async function countSince(db: Db, event: string, to: string, since: Date)
   return found.rows[0]?.count ?? 0
 }
 
-/** How many copies of a message were made. */
+/** Number of copies of a message. */
 export async function countCopies(db: Db, key: string): Promise<number> {
   const found = await sql<{ copies: number }>`
     select count(*)::int as copies from messages where starts_with(key, ${`${key}#`})`.execute(db)

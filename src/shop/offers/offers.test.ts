@@ -25,7 +25,7 @@ async function seen({ get }: Browser) {
   }
 }
 /** Takes the offer of the mask along with the shampoo it stands with. */
-async function takes(browser: Browser): Promise<void> {
+async function addOffer(browser: Browser): Promise<void> {
   const { body } = await browser.get(path)
   const offer = (body.offers as { sub_sku: string; bundle_sku: string }[]).find(
     ({ sub_sku }) => sub_sku === mask,
@@ -36,7 +36,7 @@ async function takes(browser: Browser): Promise<void> {
 }
 
 describe('GET /product/offers/{id}', () => {
-  it('is one answer for everybody who has no visit, and may be kept anywhere', async () => {
+  it('is one publicly cacheable response for all callers without a session', async () => {
     const { headers, body } = await shop.get(`/api/v1${path}`)
     expect(headers.get('cache-control')).toBe('public, max-age=30')
     expect((body.offers as { sub_sku: string }[]).map((offer) => offer.sub_sku)).toContain(mask)
@@ -55,7 +55,7 @@ describe('GET /product/offers/{id}', () => {
     })
   })
 
-  it('is the same answer for a visit with nothing in its bag, asked for again each time', async () => {
+  it('is the same response for a session with an empty cart, revalidated on each request', async () => {
     const visitor = await aVisitor(shop)
     const { etag } = Object.fromEntries((await shop.get(`/api/v1${path}`, { 'x-shop-locale': 'en' })).headers)
     const { headers } = await visitor.get(path)
@@ -63,9 +63,9 @@ describe('GET /product/offers/{id}', () => {
     expect((await visitor.get(path, { 'if-none-match': etag ?? '' })).status).toBe(304)
   })
 
-  it('leaves out what lies in the bag, and tells nobody else so', async () => {
+  it('excludes options in the cart, for that session alone', async () => {
     const [visitor, other] = [await aVisitor(shop), await aVisitor(shop)]
-    await takes(visitor)
+    await addOffer(visitor)
     expect(await seen(visitor)).toEqual({
       skus: expect.not.arrayContaining([mask]),
       cache: 'private, no-store',
@@ -78,16 +78,16 @@ describe('GET /product/offers/{id}', () => {
     expect(await seen(visitor)).toEqual({ skus: expect.arrayContaining([mask]), cache: 'private, no-cache' })
   })
 
-  it('knows a member’s bag', async () => {
+  it('uses the cart of a member', async () => {
     const member = await signedInMember(shop)
     expect((await seen(member)).skus).toContain(mask)
-    await takes(member)
+    await addOffer(member)
     expect((await seen(member)).skus).not.toContain(mask)
   })
 
-  it('answers 404 for an unknown product, with and without a bag', async () => {
+  it('answers 404 for an unknown product, with and without a cart', async () => {
     const visitor = await aVisitor(shop)
-    await takes(visitor)
+    await addOffer(visitor)
     const unknown = '/product/offers/00000000-0000-7000-8000-000000000000'
     expect([(await visitor.get(unknown)).status, (await shop.get(`/api/v1${unknown}`)).status]).toEqual([
       404, 404,

@@ -2,7 +2,7 @@ import { refusals } from '../refusal.ts'
 
 export const jobStates = ['waiting', 'retrying', 'failed', 'running'] as const
 export type JobState = (typeof jobStates)[number]
-export const jobEvents = ['retry', 'give_up'] as const
+const jobEvents = ['retry', 'give_up'] as const
 export type JobEvent = (typeof jobEvents)[number]
 
 export const operationRefusals = /* @__PURE__ */ refusals('operations', {

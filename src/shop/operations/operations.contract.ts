@@ -22,7 +22,7 @@ export type QueuedJob = z.output<typeof QueuedJob>
 
 export const listJobs = endpoint('GET', adminPath('/jobs'), {
   name: 'staff-jobs',
-  about: 'Jobs of the queue that are not done: those out of tries first, then those that are tried again.',
+  about: 'Unfinished jobs of the queue: those without tries left first, then those that are retried.',
   query: z.object({ state: z.enum(jobStates).optional(), search: line(80).default(''), ...paging(50) }),
   answer: z.object({ jobs: z.array(QueuedJob), total: z.number().int() }),
 })
@@ -31,7 +31,7 @@ const byId = z.object({ id: JobId })
 
 export const retryJob = endpoint('POST', adminPath('/jobs/{id}/retry'), {
   name: 'staff-retry-job',
-  about: 'Tries a job again at once, with all its tries before it.',
+  about: 'Retries a job at once, with its full number of tries.',
   query: byId,
   answer: z.object({ job: QueuedJob }),
   refuses: ['operations.unknown_job', 'operations.job_running'],
@@ -39,14 +39,15 @@ export const retryJob = endpoint('POST', adminPath('/jobs/{id}/retry'), {
 
 export const retryFailedJobs = endpoint('POST', adminPath('/jobs/retry-failed'), {
   name: 'staff-retry-failed-jobs',
-  about: 'Tries again every job that is out of tries, whose name has these words in it; without words all.',
+  about:
+    'Retries every job without tries left whose name contains the given text; without a text all of them.',
   body: z.object({ name: line(80).default('') }),
   answer: z.object({ count: z.number().int() }),
 })
 
 export const giveUpJob = endpoint('POST', adminPath('/jobs/{id}/give-up'), {
   name: 'staff-give-up-job',
-  about: 'Takes a job that failed out of the queue for good; why, and what it was, stays in the log.',
+  about: 'Removes a failed job from the queue permanently; its data and the reason stay in the audit log.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: z.object({ job: QueuedJob }),
@@ -56,7 +57,7 @@ export const giveUpJob = endpoint('POST', adminPath('/jobs/{id}/give-up'), {
 export const getHealth = endpoint('GET', adminPath('/health'), {
   name: 'staff-health',
   about:
-    'How database, queue, disk, place of uploads, product search, mail and payment companies are doing, and which versions run.',
+    'The health of database, queue, disk, upload storage, product search, mail and payment companies, and the running versions.',
   answer: onWire({
     at: time,
     areas: z.array(z.object({ area: z.enum(healthAreas), verdict: z.enum(verdicts) })),

@@ -38,7 +38,7 @@ const found = async (name: string, query = '') =>
     attempts,
   ])
 
-it('shows jobs by where they stand', async () => {
+it('lists jobs by their state', async () => {
   const job = await aJob(8)
   expect(await found(job.name)).toEqual([['failed', 8]])
   expect(await found(job.name, '&state=failed')).toEqual([['failed', 8]])
@@ -68,12 +68,12 @@ it.each([
   },
 )
 
-it('gives a job up once from two tabs, and the log keeps what it was and why', async () => {
+it('removes a job once from two tabs, and the audit log has its data and the reason', async () => {
   const { id, name } = await aJob(8)
-  const press = () => owner.send('POST', `/jobs/${id}/give-up`, { reason: 'The order is gone' })
-  const presses = await Promise.all([press(), press(), press()])
-  expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
-  expect(outcome(await press())).toEqual([404, 'operations.unknown_job'])
+  const giveUp = () => owner.send('POST', `/jobs/${id}/give-up`, { reason: 'The order is gone' })
+  const responses = await Promise.all([giveUp(), giveUp(), giveUp()])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+  expect(outcome(await giveUp())).toEqual([404, 'operations.unknown_job'])
   expect(outcome(await owner.send('POST', `/jobs/${id}/retry`))).toEqual([404, 'operations.unknown_job'])
   const [entry] = await rows<{ after: { name: string; what: string }; reason: string }>(
     `select after, reason from audit_log where action = 'staff-give-up-job' and entity_id = $1`,
@@ -94,7 +94,7 @@ it('tries all that failed again, and leaves others as they are', async () => {
   ])
 })
 
-it('says how the shop is doing', async () => {
+it('reports the health of the shop', async () => {
   await aJob(8)
   const { status, body } = await auditor.get('/health')
   expect(status).toBe(200)

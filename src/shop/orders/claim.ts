@@ -17,7 +17,7 @@ export async function claimOrders(
 }
 
 /** Orders that this browser placed as a guest still open in it after its session id changed. */
-export const takeOrdersAlong = (tx: Ctx, from: Buffer, to: Buffer): Promise<void> =>
+export const moveGuestOrders = (tx: Ctx, from: Buffer, to: Buffer): Promise<void> =>
   store.moveToSession(tx.db, from, to)
 
 /** All orders of an account become another's, of the same person. */

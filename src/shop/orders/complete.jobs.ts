@@ -1,9 +1,10 @@
 import { settingsOf } from '../content/content.ts'
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { longestRun } from '../portions.ts'
 import { endOrder } from './end.ts'
 import { moveOrder } from './transition.ts'
 import { forEachDue } from './jobs.ts'
+import { dayMs } from '../calendar.ts'
 
 /**
  * Delivered or collected two weeks ago without a word: the order is complete. Treatments, of which nothing is
@@ -22,7 +23,7 @@ export const completeOrders: CronJob = {
     ) =>
       forEachDue(
         ctx,
-        { what, before: new Date(now.getTime() - days * 86_400_000) },
+        { what, before: new Date(now.getTime() - days * dayMs) },
         async (tx, order) => {
           const reason = { cause, note: String(days) }
           await moveOrder(tx, order, 'status', 'completed', { actor: 'system', reason })

@@ -7,13 +7,13 @@ import { GiftMessage, OrderParcel, Order } from './order.contract.ts'
 
 const yes = z.union([z.boolean(), flag])
 
-/** An order is opened by its session, its member or the signed link of a mail. */
+/** Identifies an order that the caller opens by session, as a member, or by the token of an e-mailed link. */
 const opened = { id: Id, token: line(200).optional() }
 
 export const getOrder = endpoint('GET', '/order', {
   name: 'order',
   about:
-    'One order of the caller: by session, or with the token of a signed link (90 days), which shows it `masked`. Anybody else is told that there is none.',
+    'One order of the caller: by session, or with the token of a signed link (90 days), which shows it `masked`. Other callers get the same response as for an unknown order.',
   query: z.object(opened),
   answer: z.object({ order: Order }),
   refuses: ['orders.unknown'],
@@ -22,7 +22,7 @@ export const getOrder = endpoint('GET', '/order', {
 export const confirmOrderOtp = endpoint('POST', '/order/confirm-otp', {
   name: 'confirm-order-otp',
   about:
-    'Sends a code to the e-mail of an order, for who holds its link and would like to see and change it. Good for ten minutes.',
+    'Sends a code to the e-mail of an order, so that the holder of its link can see and change it. Valid for ten minutes.',
   body: onWire(
     { ...opened, recaptchaResponse: z.string().max(6_000).default('') },
     { recaptchaResponse: 'recaptchaResponse' },
@@ -34,7 +34,7 @@ export const confirmOrderOtp = endpoint('POST', '/order/confirm-otp', {
 export const confirmOrderEmail = endpoint('POST', '/order/confirm-email', {
   name: 'confirm-order-email',
   about:
-    'Shows that the e-mail of an order is the caller’s, by the code that was sent to it: this browser opens it whole for a week.',
+    'Verifies that the e-mail of an order belongs to the caller, by the code sent to it: this browser has full access for a week.',
   body: onWire({ ...opened, otp: line(20) }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['orders.unknown', 'members.wrong_code', 'members.too_many_tries'],
@@ -53,12 +53,11 @@ export const listOrders = endpoint('GET', '/orders', {
 
 export const cancelOrder = endpoint('POST', '/order/cancel', {
   name: 'cancel-order',
-  about:
-    'Cancels: an unpaid order at any time, a paid one until it is picked; what was paid goes back in full.',
+  about: 'Cancels an unpaid order at any time, a paid one until it is picked; payments are refunded in full.',
   body: onWire({
     ...opened,
     reason: line(500).optional(),
-    /** What was paid goes to the member's wallet. */ toWallet: yes.default(false),
+    /** Refund to the member's wallet. */ toWallet: yes.default(false),
   }),
   answer: z.object({ order: Order }),
   refuses: [
@@ -73,8 +72,7 @@ export const cancelOrder = endpoint('POST', '/order/cancel', {
 
 export const refundToWallet = endpoint('POST', '/order/refund/wallet', {
   name: 'refund-to-wallet',
-  about:
-    'A refund that has not been sent yet is taken as Cash Dollar instead: of a payment that came too late, for half an hour.',
+  about: 'Converts an unsent refund into Cash Dollar: of a payment that arrived too late, for half an hour.',
   body: onWire({ id: Id, refundId: Id }),
   answer: z.object({ order: Order }),
   refuses: ['orders.unknown', 'orders.no_wallet', 'orders.refund_under_way'],
@@ -131,7 +129,7 @@ export const packageDetails = endpoint('GET', '/order/packageDetails', {
         subSku: z.string(),
         name: z.string(),
         bought: z.number().int(),
-        /** Given, or forfeited by staying away. */
+        /** Redeemed, or forfeited by not attending. */
         used: z.number().int(),
         booked: z.number().int(),
         left: z.number().int(),

@@ -14,8 +14,8 @@ afterEach(async () => expect(await violations(shop)).toEqual([]))
 afterAll(() => shop.close())
 const { rows, run, seen, onHand, sold, eventsOf } = orderStates(() => shop)
 
-describe('the two clocks of an unpaid order', () => {
-  it('first give goods and code back; it stays payable, and paying takes them again', async () => {
+describe('the two deadlines of an unpaid order', () => {
+  it('first release stock and coupon, and the order can still be paid, which reserves them again', async () => {
     const before = await sold(shampoo)
     const placed = await anOrder(
       shop,
@@ -39,7 +39,7 @@ describe('the two clocks of an unpaid order', () => {
     expect(await sold(shampoo)).toEqual([0, (before[1] ?? 0) + 2])
   })
 
-  it('say what is gone when others bought it meanwhile', async () => {
+  it('name the options that other buyers bought meanwhile', async () => {
     await onHand(conditioner, 3)
     const placed = await anOrder(shop, { [conditioner]: 2, [shampoo]: 1 })
     clock.move(16 * 60)
@@ -55,7 +55,7 @@ describe('the two clocks of an unpaid order', () => {
     await onHand(conditioner, 100)
   })
 
-  it('end it, unless money may come any moment', async () => {
+  it('expire the order, unless a payment is in flight', async () => {
     const [idle, paying] = [await anOrder(shop, { [shampoo]: 1 }), await anOrder(shop, { [shampoo]: 1 })]
     clock.move(24 * 3_600 - 300)
     await paying.visitor.send('POST', '/order/fps/create', { order_id: paying.id })
@@ -83,7 +83,7 @@ describe('the two clocks of an unpaid order', () => {
     ])
   })
 
-  it('wait a day longer for who says that they paid by FPS', async () => {
+  it('are one day later for a buyer who claims to have paid by FPS', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     clock.move(20 * 3_600)
     await placed.visitor.send('POST', '/order/fps/create', { order_id: placed.id })
@@ -98,7 +98,7 @@ describe('the two clocks of an unpaid order', () => {
   })
 })
 
-describe('money that comes late (rules/orders#6)', () => {
+describe('a late payment (rules/orders#6)', () => {
   async function expired(wanted: Record<string, number>, input: object = {}) {
     const placed = await anOrder(shop, wanted, input)
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
@@ -111,7 +111,7 @@ describe('money that comes late (rules/orders#6)', () => {
     return { ...placed, pay: () => receivePayDollar(shop, fields.orderRef ?? '', feed) }
   }
 
-  it('revives the order when everything can still be had', async () => {
+  it('revives the order when everything is still available', async () => {
     const late = await expired(
       { [shampoo]: 2 },
       { coupon: 'WELCOME10', email: 'late@example.com', delivery_contact: '92220003' },
@@ -132,7 +132,7 @@ describe('money that comes late (rules/orders#6)', () => {
     ])
   })
 
-  it('goes back in full when something is gone', async () => {
+  it('is refunded in full when an option is sold out', async () => {
     await onHand(conditioner, 2)
     const late = await expired({ [conditioner]: 2 })
     await onHand(conditioner, 1)
@@ -146,7 +146,7 @@ describe('money that comes late (rules/orders#6)', () => {
     await onHand(conditioner, 100)
   })
 
-  it('goes back where another order had the code meanwhile, and says so', async () => {
+  it('is refunded with its reason when another order used the coupon meanwhile', async () => {
     const person = { coupon: 'WELCOME10', email: 'twice@example.com', delivery_contact: '92220004' }
     const late = await expired({ [shampoo]: 1 }, person)
     await payByCard(shop, await anOrder(shop, { [shampoo]: 1 }, person))
@@ -157,7 +157,7 @@ describe('money that comes late (rules/orders#6)', () => {
     ])
   })
 
-  it('goes back when the order was cancelled', async () => {
+  it('is refunded when the order was cancelled', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
     const { fields } = (started.body.payment as { form: { fields: Record<string, string> } }).form

@@ -6,7 +6,7 @@ import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { refundsOf } from '../payments/refunds/refunds.ts'
-import { settleByHand } from '../payments/refunds/refunds-by-hand.ts'
+import { settleManually } from '../payments/refunds/refunds-by-hand.ts'
 
 let shop: TestShop
 let owner: AtDesk
@@ -54,7 +54,7 @@ const redemptions = async (id: string) =>
     )
   ).rows
 
-/** Whichever way the last piece goes back. */
+/** The ways in which the last piece can be refunded. */
 /** One colleague alone gives back only so much a day. */
 const aCare = () => atDesk(shop, 'care')
 
@@ -89,12 +89,12 @@ const ways: Record<string, (order: Paid) => Promise<unknown>> = {
   },
 }
 
-describe('an order of which nothing is left to send', () => {
+describe('an order with no line left to ship', () => {
   it.each(
     (['none', 'picking', 'packed', 'on_hold'] as const).flatMap((step) =>
       Object.keys(ways).map((way) => [step, way] as const),
     ),
-  )('that stood at %s ends with %s, and everything of it goes back', async (step, way) => {
+  )('that was %s ends with %s, and all stock, coupon and fees are returned', async (step, way) => {
     const buyer = {
       coupon: 'WELCOME10',
       email: `${step}-${way.length}@example.com`,
@@ -130,14 +130,14 @@ describe('an order of which nothing is left to send', () => {
     })
   })
 
-  it('shows the fees that go back with its last piece before they do', async () => {
+  it('previews the fees that are refunded with its last piece', async () => {
     const order = await orders.aPaidOrder({ [shampoo]: 1 })
     const [line] = await linesIn(order)
     const { preview } = ok(await care.get(`${order.at}/refund?units=${line}:1`)).body
     expect(preview).toMatchObject({ delivery: 30, total: order.order.total })
   })
 
-  it('goes on while a piece of it is left, or was sent', async () => {
+  it('continues while one of its pieces is unshipped or was shipped', async () => {
     const order = await at(await orders.aPaidOrder({ [shampoo]: 2 }), 'packed')
     const [line] = await linesIn(order)
     ok(
@@ -155,7 +155,7 @@ describe('an order of which nothing is left to send', () => {
     expect(await order.desk()).toMatchObject({ status: 'confirmed', fulfilment: 'shipped' })
   })
 
-  it('that both carts became ends by itself, in whatever order', async () => {
+  it('has one outcome and at most one refund under concurrent refund, cancellations and picking', async () => {
     const order = await orders.aPaidOrder({ [shampoo]: 1 })
     const [line] = await linesIn(order)
     const requested = { units: [{ line_id: line, units: 1 }], reason: 'x' }
@@ -173,7 +173,7 @@ describe('an order of which nothing is left to send', () => {
 })
 
 describe('the packing slip', () => {
-  it('has what is owed and what lies in each parcel, never what went back', async () => {
+  it('lists the unshipped pieces and the content of each parcel, without refunded pieces', async () => {
     const order = await orders.aPaidOrder({ [shampoo]: 3, [conditioner]: 1 })
     const [first, second] = await linesIn(order)
     ok(await care.send('POST', `${order.at}/refunds`, { units: [{ line_id: first, units: 1 }], reason: 'x' }))
@@ -236,15 +236,15 @@ describe('an order of treatments', () => {
     clock.move(61)
     await run('complete-orders')
     expect((await reopened(order)).status).toBe('completed')
-    const news = await shop.shop.pool.query(
+    const jobs = await shop.shop.pool.query(
       `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'grant-referral' and payload ->> 'orderId' = $1`,
       [order.id],
     )
-    expect(news.rowCount).toBe(1)
+    expect(jobs.rowCount).toBe(1)
   })
 
-  it('waits while a refund of it is on its way, and given back whole it ends', async () => {
+  it('is on hold during a refund, and ends after a full refund', async () => {
     ;[owner, care, warehouse] = [
       await atDesk(shop, 'owner'),
       await atDesk(shop, 'care'),
@@ -265,7 +265,7 @@ describe('an order of treatments', () => {
         id,
         state,
       ])
-      await settleByHand(ctx, { refundId: id, proof: 'transfer 1', actor: 'test' })
+      await settleManually(ctx, { refundId: id, proof: 'transfer 1', actor: 'test' })
     }
     await shop.work('follow-refund')
     await run('complete-orders')

@@ -19,8 +19,9 @@ export type Missing = {
   isWalletShort: boolean
 }
 
-export const nothingMissing: Missing = { short: [], coupon: null, isRewardGone: false, isWalletShort: false }
+export const noShortfall: Missing = { short: [], coupon: null, isRewardGone: false, isWalletShort: false }
 
+/** Whether anything is missing: the order holds nothing then. */
 export const isMissing = ({ short, coupon, isRewardGone, isWalletShort }: Missing): boolean =>
   short.length > 0 || coupon !== null || isRewardGone || isWalletShort
 
@@ -29,25 +30,25 @@ export const isMissing = ({ short, coupon, isRewardGone, isWalletShort }: Missin
  * nothing.
  */
 export async function reserveStockAgain(tx: Ctx, order: Order, actor: string): Promise<Missing> {
-  if (order.holdsStock) return nothingMissing
+  if (order.holdsStock) return noShortfall
   const coupon = await redeemAgain(tx, order.id)
-  if (coupon) return { ...nothingMissing, coupon }
+  if (coupon) return { ...noShortfall, coupon }
   if (hasGift(order) && !(await reserveRewardAgain(tx, order.id))) {
     await releaseCoupon(tx, order.id)
-    return { ...nothingMissing, isRewardGone: true }
+    return { ...noShortfall, isRewardGone: true }
   }
   const because = { reason: { cause: 'order', note: order.number }, actor } as const
   if (!(await wallet.reserveAgain(tx, order.id))) {
     await releaseCoupon(tx, order.id)
     await returnReward(tx, order.id, because)
-    return { ...nothingMissing, isWalletShort: true }
+    return { ...noShortfall, isWalletShort: true }
   }
   const short = await reserveAgain(tx, lineIdsOf(order), { reason: stockReason(order), actor })
-  if (short.length === 0) return nothingMissing
+  if (short.length === 0) return noShortfall
   await releaseCoupon(tx, order.id)
   await returnReward(tx, order.id, because)
   await wallet.releaseHold(tx, order.id)
-  return { ...nothingMissing, short }
+  return { ...noShortfall, short }
 }
 
 /** Gives back what a locked order holds, once. */

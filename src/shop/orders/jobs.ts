@@ -1,6 +1,6 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { on, type CronJob } from '../news.ts'
+import { on, type CronJob } from '../subscribers.ts'
 import { isLess, roundMoney } from '../money.ts'
 import { isOnlyClaimed } from '../payments/fps/claims.ts'
 import { openAttempts } from '../payments/payments.ts'
@@ -18,25 +18,26 @@ import * as revisions from './revisions/revision.store.ts'
 import { endDifference } from './revisions/revise.ts'
 import * as store from './store.ts'
 import { moveOrder } from './transition.ts'
+import { dayMs } from '../calendar.ts'
 
 export const takePayment = on('payment.captured', 'take-payment', onPaymentCaptured, confirmCaptured)
 
 export const followRefund = on('refund.settled', 'follow-refund', settleRefund)
 
-/** Orders read at a time. */
+/** Batch size, in orders. */
 const most = 200
 
-/** While money may come any moment the clocks go on so long, and again. */
-const patienceMinutes = 10
+/** Minutes by which a deadline is extended, repeatedly, while a payment attempt is open. */
+const extensionMinutes = 10
 
-/** Then it is over, whatever a provider says; late money goes the way of late money (rules/orders#6). */
-const patienceHours = 24
+/** Hours after which extensions end, whatever a provider reports; later money is a late payment (rules/orders#6). */
+const longestExtensionHours = 24
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
 type Work = (tx: Ctx, order: Order) => Promise<void>
 
-/** Each order of the list under its own lock; one that moved on meanwhile is left alone. */
+/** Runs `work` on each order in its own transaction, with the order locked. A failure is logged and skips that order. */
 async function forEachOrder(ctx: Ctx, ids: readonly string[], work: Work): Promise<void> {
   for (const id of ids) {
     try {
@@ -51,7 +52,7 @@ async function forEachOrder(ctx: Ctx, ids: readonly string[], work: Work): Promi
   }
 }
 
-/** Every order whose clock ran out. */
+/** Runs `work` on every order whose deadline has passed, in batches. */
 export const forEachDue = (ctx: Ctx, due: changes.Due, work: Work, longestMs?: number): Promise<void> =>
   inPortions(
     most,
@@ -60,18 +61,15 @@ export const forEachDue = (ctx: Ctx, due: changes.Due, work: Work, longestMs?: n
     longestMs,
   )
 
-/**
- * A change whose difference was not paid in time comes to nothing; while money may come any moment, it waits
- * as orders do.
- */
-async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
+/** Lapses revisions whose difference was not paid in time; the deadline is extended while a payment attempt is open. */
+async function lapseDifferences(ctx: Ctx, now: Date): Promise<void> {
   const { order_clocks: clocks } = await settingsOf(ctx)
   const lapse: Work = async (tx, order) => {
     const revision = waitingRevision(order)
     if (!revision?.payUntil || revision.payUntil > now.toISOString()) return
-    const latest = Date.parse(revision.createdAt) + (clocks.linkHours + patienceHours) * 3_600_000
+    const latest = Date.parse(revision.createdAt) + (clocks.linkHours + longestExtensionHours) * 3_600_000
     if (now.getTime() < latest && (await openAttempts(tx, order.id)))
-      return revisions.payLater(tx.db, revision.id, later(now, patienceMinutes))
+      return revisions.payLater(tx.db, revision.id, later(now, extensionMinutes))
     await endDifference(tx, order, revision, 'lapsed', {
       reason: { cause: 'difference_unpaid' },
       actor: 'system',
@@ -85,10 +83,10 @@ async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
 }
 
 /**
- * A buyer's word alone holds dear goods no longer than the FPS clock: the order stays payable, and money that
- * comes is late money.
+ * Whether an order is above the amount up to which an unconfirmed FPS claim extends its stock reservation. Such an
+ * order stays payable; a payment after the release is treated as late.
  */
-async function isTooDearToHold(tx: Ctx, order: Order): Promise<boolean> {
+async function exceedsClaimLimit(tx: Ctx, order: Order): Promise<boolean> {
   const { order_clocks: clocks } = await settingsOf(tx)
   const most = roundMoney(clocks.claimHoldsUpTo, 'HKD')
   return order.currency === 'HKD' && isLess(most, order.due) && (await isOnlyClaimed(tx, order.id))
@@ -101,13 +99,13 @@ async function mayStillBePaid(tx: Ctx, order: Order, now: Date): Promise<boolean
     order.events.findLast((event) => event.machine === 'status' && event.to === 'pending')?.at ??
     order.createdAt
   const since = part?.at ?? begun
-  const hours = (order.cartId === null || part ? clocks.linkHours : clocks.payHours) + patienceHours
+  const hours = (order.cartId === null || part ? clocks.linkHours : clocks.payHours) + longestExtensionHours
   return now.getTime() - Date.parse(since) < hours * 3_600_000 && openAttempts(tx, order.id)
 }
 
 /**
- * The two clocks of an unpaid order, at whose ends its goods go back on sale and it expires; and the one of
- * an unpaid difference.
+ * Enforces the deadlines of unpaid orders (first releases the stock, then expires the order) and of unpaid
+ * differences.
  */
 export const enforceOrderDeadlines: CronJob = {
   job: 'keep-order-deadlines',
@@ -117,8 +115,9 @@ export const enforceOrderDeadlines: CronJob = {
     await forEachDue(ctx, { what: 'hold', before: now }, async (tx, order) => {
       if (order.status !== 'pending' || !order.holdsStock || (order.reserveUntil ?? '') > now.toISOString())
         return
-      const keeps = (await mayStillBePaid(tx, order, now)) && !(await isTooDearToHold(tx, order))
-      if (keeps) return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
+      const isExtended = (await mayStillBePaid(tx, order, now)) && !(await exceedsClaimLimit(tx, order))
+      if (isExtended)
+        return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, extensionMinutes) })
       await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
     })
     await forEachDue(ctx, { what: 'pay', before: now }, async (tx, order) => {
@@ -129,7 +128,7 @@ export const enforceOrderDeadlines: CronJob = {
       )
         return
       if (order.status === 'pending' && (await mayStillBePaid(tx, order, now)))
-        return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
+        return changes.changeOrder(tx.db, order.id, { pay_until: later(now, extensionMinutes) })
       await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
       const mover = { actor: 'system', reason: { cause: 'unpaid' } } as const
       if (order.fulfilmentState !== 'none')
@@ -138,13 +137,13 @@ export const enforceOrderDeadlines: CronJob = {
       await refundPartialPayments(tx, order)
       await tx.publish('order.expired', { orderId: order.id })
     })
-    await keepDifferences(ctx, now)
+    await lapseDifferences(ctx, now)
   },
 }
 
-/** Identity numbers for customs are kept 90 days after delivery. */
+/** Deletes identity numbers for customs 90 days after delivery. */
 export const forgetIdentityNumbers: CronJob = {
   job: 'forget-identity-numbers',
   at: '10 19 * * *', // 03:10 in Hong Kong
-  run: (ctx) => changes.forgetPassports(ctx.db, new Date(ctx.clock.now().getTime() - 90 * 86_400_000)),
+  run: (ctx) => changes.forgetPassports(ctx.db, new Date(ctx.clock.now().getTime() - 90 * dayMs)),
 }

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const mover = { actor: 'test', reason: { cause: 'paid' } } as const
 
-it('reads an order once for all who read it in one transaction, and hands it on to who changes it', async () => {
+it('reads an order once for all readers in one transaction, and reuses it for a lock', async () => {
   const { id } = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   await shop.shop.systemContext().transaction(async (tx) => {
     const first = await lockToRead(tx, id)
@@ -32,7 +32,7 @@ it('reads an order once for all who read it in one transaction, and hands it on 
   })
 })
 
-it('reads it anew in each transaction, and outside of one', async () => {
+it('reads it again in each transaction, and outside of one', async () => {
   const { id } = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   const ctx = shop.shop.systemContext()
   await ctx.transaction(async (tx) => {

@@ -77,7 +77,7 @@ async function look({ rows, ids }: OrderWorld): Promise<void> {
 }
 
 it(
-  'rules/operations#6: buyers, desk, companies and time agree through whatever happens',
+  'rules/operations#6: orders stay consistent through random actions of buyers, staff, companies and time',
   { timeout: 400_000 },
   async () => {
     await fc.assert(

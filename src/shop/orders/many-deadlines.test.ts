@@ -17,7 +17,7 @@ const states = orderStates(() => shop)
 /** More than are read at a time, as after a sale or when the shop was closed for a night. */
 const many = 205
 
-it('gives back in one run what all of many unpaid orders held, and ends them in one', async () => {
+it('releases the reservations of all overdue unpaid orders in one run, and expires them in one run', async () => {
   const lanes = Array.from({ length: 5 }, async () => {
     for (let left = many / 5; left > 0; left -= 1) await anOrder(shop, { [shampoo]: 1 })
   })

@@ -1,20 +1,18 @@
 import type { FulfilmentState } from './rules.ts'
 import type { Order, OrderRefund } from './order.rules.ts'
 
-/**
- * Nothing of it has been touched yet, which waiting does not change: shoppers may still change and cancel.
- */
-export const isUntouched = (order: Pick<Order, 'fulfilmentState' | 'events'>): boolean =>
+/** Whether fulfilment has not started, so that shoppers may still change and cancel; being on hold does not matter. */
+export const isUnfulfilled = (order: Pick<Order, 'fulfilmentState' | 'events'>): boolean =>
   stepOf(order) === 'none'
 
-/** How far it has come; waiting leaves it where it was. */
+/** Fulfilment step of an order; on hold, the step before it. */
 export const stepOf = ({
   fulfilmentState,
   events,
 }: Pick<Order, 'fulfilmentState' | 'events'>): Exclude<FulfilmentState, 'on_hold'> =>
   fulfilmentState === 'on_hold' ? fulfilmentBefore({ events }) : fulfilmentState
 
-/** In its buyer's hands, as goods: what is sent by mail and what has not arrived does not come back. */
+/** Whether the buyer has the goods, so that they can be returned; never for orders without delivery method. */
 export const hasArrived = ({
   fulfilmentState,
   deliveryMethod,
@@ -24,22 +22,23 @@ export const hasArrived = ({
     fulfilmentState === 'collected' ||
     fulfilmentState === 'partially_returned')
 
+/** Whether an order can be paid now: pending, something due, before its deadline. */
 export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: Date): boolean =>
   order.status === 'pending' &&
   order.due.minor > 0 &&
   order.payUntil !== null &&
   now.toISOString() < order.payUntil
 
-/** Its payment is asked back by the buyer's bank, or was lost to it: nothing of it goes back by us. */
+/** Whether the payment is disputed or was lost to a dispute: the shop sends no refund of it. */
 export const isContested = ({ paymentState }: Pick<Order, 'paymentState'>): boolean =>
   paymentState === 'disputed' || paymentState === 'disputed_lost'
 
-/** Only what came from outside can be asked back, whatever went back of it. */
+/** Whether a dispute can be recorded: only external payments can be disputed, even after refunds. */
 export const canDispute = ({ paymentState, paidBy }: Pick<Order, 'paymentState' | 'paidBy'>): boolean =>
   paidBy !== null &&
   (paymentState === 'paid' || paymentState === 'partially_refunded' || paymentState === 'refunded')
 
-/** Where an order on hold was before. */
+/** Fulfilment step that an order had before it was put on hold. */
 export function fulfilmentBefore({
   events,
 }: Pick<Order, 'events'>): 'none' | 'picking' | 'packed' | 'partially_shipped' | 'ready_for_pickup' {
@@ -57,25 +56,22 @@ type Cancellable = Pick<
   'kind' | 'status' | 'fulfilmentState' | 'events' | 'paymentState' | 'deliveryFee' | 'also'
 >
 
-/** Unpaid at any time, paid until it is picked; of two in one parcel the one that pays for it goes last. */
+/** Whether the buyer may cancel: unpaid at any time, paid until picking. Of two orders the one that pays delivery goes last. */
 export const canCancel = (order: Cancellable): boolean => mayEnd(order) && !paysForOther(order)
 
-/** An unpaid renewal is its contract's: who does not want it cancels that. */
+/** Whether the state allows cancelling. An unpaid renewal is cancelled through its subscription instead. */
 const mayEnd = (order: Cancellable): boolean =>
   (order.status === 'pending' && order.kind !== 'renewal') ||
-  (order.status === 'confirmed' && isUntouched(order) && !isContested(order))
+  (order.status === 'confirmed' && isUnfulfilled(order) && !isContested(order))
 
 const paysForOther = ({ deliveryFee, also }: Pick<Order, 'deliveryFee' | 'also'>): boolean =>
   deliveryFee.minor > 0 && (also?.status === 'pending' || also?.status === 'confirmed')
 
-/** Number of the order that its buyer would have to cancel before this one; null: none. */
+/** Number of the order that the buyer must cancel before this one; null: none. */
 export const cancelAfter = (order: Cancellable): string | null =>
   mayEnd(order) && paysForOther(order) ? (order.also?.number ?? null) : null
 
-/**
- * A member may say so long that they would rather have a late payment as Cash Dollar; then it is sent
- * (rules/orders#6).
- */
+/** Minutes for which a member may choose Cash Dollar for the refund of a late payment, before it is sent (rules/orders#6). */
 export const choiceMinutes = 30
 
 export const canTakeAsWallet = (
@@ -91,4 +87,4 @@ export const canTakeAsWallet = (
 export const canEditGift = (
   order: Pick<Order, 'status' | 'fulfilmentState' | 'events' | 'giftWrapped'>,
 ): boolean =>
-  order.giftWrapped && (order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)
+  order.giftWrapped && (order.status === 'pending' || order.status === 'confirmed') && isUnfulfilled(order)

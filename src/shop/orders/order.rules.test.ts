@@ -10,13 +10,13 @@ import {
   canTakeAsWallet,
   fulfilmentBefore,
   isContested,
-  isUntouched,
+  isUnfulfilled,
   stepOf,
 } from './order-actions.rules.ts'
-import { canMoveTo, fulfilmentStates, orderStatuses, paymentStates, waysTo } from './rules.ts'
+import { canMoveTo, fulfilmentStates, orderStatuses, paymentStates, statesLeadingTo } from './rules.ts'
 
 type Changes = Record<string, unknown>
-const stands = {
+const baseOrder = {
   status: 'confirmed',
   paymentState: 'paid',
   fulfilmentState: 'none',
@@ -29,13 +29,13 @@ const stands = {
   giftWrapped: true,
   memberId: 'member',
 }
-const anOrder = (changes: Changes = {}) => ({ ...stands, ...changes }) as unknown as Order // what the rules read
+const anOrder = (changes: Changes = {}) => ({ ...baseOrder, ...changes }) as unknown as Order // what the rules read
 const held = (from: string | null) => ({
   fulfilmentState: 'on_hold',
   events: [{ machine: 'fulfilment', from, to: 'on_hold' }],
 })
 
-it('what goes back by the way it came is the amount less all that does not', () => {
+it('the amount refunded by the original payment method excludes all other shares', () => {
   const refund = amountsIn('HKD', {
     amount: 100,
     wallet: 10,
@@ -58,10 +58,10 @@ it.each([
   ).toBe(has)
 })
 
-describe('how far an order has come', () => {
+describe('the progress of an order', () => {
   it.each(fulfilmentStates.filter((state) => state !== 'on_hold'))('%s is itself', (fulfilment) => {
     expect(stepOf(anOrder({ fulfilmentState: fulfilment }))).toBe(fulfilment)
-    expect(isUntouched(anOrder({ fulfilmentState: fulfilment }))).toBe(fulfilment === 'none')
+    expect(isUnfulfilled(anOrder({ fulfilmentState: fulfilment }))).toBe(fulfilment === 'none')
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('how far an order has come', () => {
     [null, 'none'],
   ])('on hold after %s it is %s', (from, step) => {
     expect(stepOf(anOrder(held(from)))).toBe(step)
-    expect(isUntouched(anOrder(held(from)))).toBe(step === 'none')
+    expect(isUnfulfilled(anOrder(held(from)))).toBe(step === 'none')
   })
 
   it('is where it was put on hold last', () => {
@@ -111,7 +111,7 @@ it.each<[Changes, string, boolean]>([
   expect(canPay(anOrder({ status: 'pending', ...changes }), new Date(now))).toBe(can)
 })
 
-it.each(paymentStates)('what a bank may do to a payment that is %s', (payment) => {
+it.each(paymentStates)('the possible dispute actions on a payment that is %s', (payment) => {
   const contested = ['disputed', 'disputed_lost']
   const disputable = ['paid', 'partially_refunded', 'refunded']
   expect(isContested(anOrder({ paymentState: payment }))).toBe(contested.includes(payment))
@@ -194,15 +194,15 @@ describe('its buyer', () => {
     [{ status: 'completed', fulfilmentState: 'returned', paymentState: 'refunded' }, 'refunded'],
     [{ paymentState: 'refunded', fulfilmentState: 'shipped' }, 'refunded'],
     [{ paymentState: 'partially_refunded', fulfilmentState: 'shipped' }, 'shipped'],
-  ])('is told of %j as %s', (changes, state) => expect(stateOf(anOrder(changes))).toBe(state))
+  ])('is shown %j as %s', (changes, state) => expect(stateOf(anOrder(changes))).toBe(state))
 })
 
 describe('moves', () => {
   it('are found backwards', () => {
-    expect(waysTo('status', 'confirmed')).toEqual(['pending', 'expired'])
-    expect(waysTo('status', 'draft')).toEqual([])
-    expect(waysTo('payment', 'disputed')).toEqual(['paid', 'partially_refunded', 'refunded'])
-    expect(waysTo('fulfilment', 'shipped')).toEqual(['packed', 'partially_shipped'])
+    expect(statesLeadingTo('status', 'confirmed')).toEqual(['pending', 'expired'])
+    expect(statesLeadingTo('status', 'draft')).toEqual([])
+    expect(statesLeadingTo('payment', 'disputed')).toEqual(['paid', 'partially_refunded', 'refunded'])
+    expect(statesLeadingTo('fulfilment', 'shipped')).toEqual(['packed', 'partially_shipped'])
   })
 
   it.each([

@@ -29,8 +29,8 @@ const sold = async (subSku: string) => {
   return [reserved, allocated]
 }
 
-describe('who may see an order (rules/access#1)', () => {
-  it('its session and the bearer of its link; others are told that there is none', async () => {
+describe('access to an order (rules/access#1)', () => {
+  it('belongs to its session and to holders of its link, and other callers get 404', async () => {
     const { visitor, order, id, token } = await anOrder(shop, { [shampoo]: 1 })
     const stranger = await aVisitor(shop)
     expect((await seen(visitor, id)).number).toBe(order.number)
@@ -57,14 +57,14 @@ describe('who may see an order (rules/access#1)', () => {
     expect((await stranger.get(`/order?id=${other.id}&token=${token}`)).status).toBe(404)
   })
 
-  it('a link for ninety days', async () => {
+  it('is possible with a link for ninety days', async () => {
     const { id } = await anOrder(shop, { [shampoo]: 1 })
     const token = await makeOrderLink(shop.shop.systemContext(), id)
     await rows(`update order_links set expires_at = now() - interval '1 second' where order_id = $1`, id)
     expect((await shop.get(`/api/v1/order?id=${id}&token=${token}`)).status).toBe(404)
   })
 
-  it('lists a session’s own orders, newest first, by kind and status, in pages', async () => {
+  it('lists the orders of a session, newest first, by kind and status, in pages', async () => {
     const { visitor, id } = await anOrder(shop, { [shampoo]: 1 })
     await visitor.set(shampoo, 2)
     const second = (await visitor.order()).body.order as WireOrder
@@ -80,7 +80,7 @@ describe('who may see an order (rules/access#1)', () => {
 })
 
 describe('cancelling', () => {
-  it('an unpaid order gives everything back once', async () => {
+  it('an unpaid order releases its reservations once', async () => {
     const before = await sold(shampoo)
     const placed = await anOrder(
       shop,
@@ -98,7 +98,7 @@ describe('cancelling', () => {
     ).toEqual([{ state: 'released' }])
   })
 
-  it('answers the same when it is sent again under its key (rules/api#3)', async () => {
+  it('returns the same response for a repeat with its key (rules/api#3)', async () => {
     const { visitor, id } = await anOrder(shop, { [shampoo]: 1 })
     const sent = (reason: string) =>
       visitor.send('POST', '/order/cancel', { id, reason }, { 'idempotency-key': 'cancel' })
@@ -107,7 +107,7 @@ describe('cancelling', () => {
     expect((await sent('something else')).body.code).toBe('shop.idempotency_mismatch')
   })
 
-  it('a paid one gives all money and goods back, until it is picked', async () => {
+  it('a paid one is refunded and restocked in full, until it is picked', async () => {
     const before = await sold(shampoo)
     const placed = await anOrder(shop, { [shampoo]: 2 })
     await payByCard(shop, placed)
@@ -150,7 +150,7 @@ describe('the gift card', () => {
 })
 
 describe('GET /awaiting-payment', () => {
-  it('lists what a session has still to pay', async () => {
+  it('lists the unpaid orders of a session', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     expect((await placed.visitor.get('/awaiting-payment')).body).toMatchObject({
       orders: [{ _id: placed.id }],
@@ -161,7 +161,7 @@ describe('GET /awaiting-payment', () => {
     expect((await shop.get('/api/v1/awaiting-payment')).body).toMatchObject({ orders: [] })
   })
 
-  it('says how the order of a link can be paid, and whose it is not', async () => {
+  it('lists the payment methods for the order of a link, and refuses other callers', async () => {
     const { id, token, visitor } = await anOrder(shop, { [shampoo]: 1 })
     const stranger = await aVisitor(shop)
     const mine = await stranger.get(`/awaiting-payment?id=${id}&token=${token}`)
@@ -194,7 +194,7 @@ describe('GET /awaiting-payment', () => {
 })
 
 describe('the table itself', () => {
-  it('moves no state behind the transition’s back, and none where no move leads', async () => {
+  it('rejects state changes without the transition function, and transitions that do not exist', async () => {
     const { id } = await anOrder(shop, { [shampoo]: 1 })
     await expect(rows(`update orders set status = 'confirmed' where id = $1`, id)).rejects.toThrow(
       /by transition alone/,
@@ -214,7 +214,7 @@ describe('the table itself', () => {
     }
   })
 
-  it('keeps what was agreed', async () => {
+  it('rejects changes to agreed amounts', async () => {
     const { id } = await anOrder(shop, { [shampoo]: 1 })
     await expect(
       rows(

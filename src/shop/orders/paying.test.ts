@@ -47,21 +47,21 @@ describe('a payment', () => {
     ).toEqual([409, 'checkout.not_payable'])
   })
 
-  it('told twenty times at once confirms once', async () => {
+  it('reported twenty times at once confirms once', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     await payByCard(shop, placed)
     const [attempt] = await rows<{ id: string }>(
       'select id from payment_attempts where order_id = $1',
       placed.id,
     )
-    const news = { orderId: placed.id, attemptId: attempt?.id, minor: 25_800, currency: 'HKD' }
+    const payload = { orderId: placed.id, attemptId: attempt?.id, minor: 25_800, currency: 'HKD' }
     const job = shop.shop.jobs.find(({ name }) => name === 'take-payment')
-    await Promise.all(Array.from({ length: 20 }, () => job?.run(news)))
+    await Promise.all(Array.from({ length: 20 }, () => job?.run(payload)))
     expect(await eventsOf(placed.id, 'status')).toEqual(['pending by shopper', 'confirmed by payments'])
     expect(await refundsOf(shop.shop.systemContext(), placed.id)).toEqual([])
   })
 
-  it('that is declined changes nothing, and the next one may succeed', async () => {
+  it('that is declined changes no order state, and the next one may succeed', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     await payByCard(shop, placed, declined)
     expect(await seen(placed.visitor, placed.id)).toMatchObject({ status: 'pending', can_pay: true })
@@ -69,7 +69,7 @@ describe('a payment', () => {
     expect(await seen(placed.visitor, placed.id)).toMatchObject({ status: 'confirmed' })
   })
 
-  it('that came second goes back by itself (rules/payments#6)', async () => {
+  it('that arrived second is refunded automatically (rules/payments#6)', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
     const first =
@@ -88,7 +88,7 @@ describe('a payment', () => {
     ).toEqual([25_800])
   })
 
-  it('of two tabs keeps the first money that comes and gives the other back, whichever is older', async () => {
+  it('of two tabs: the first capture counts and the other is refunded, whichever attempt is older', async () => {
     for (const older of [true, false]) {
       const placed = await anOrder(shop, { [shampoo]: 1 })
       const begin = async () => {
@@ -113,7 +113,7 @@ describe('a payment', () => {
     }
   })
 
-  it('of another amount is for a person to look at', async () => {
+  it('of another amount is left to staff', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const job = shop.shop.jobs.find(({ name }) => name === 'take-payment')
     await job?.run({ orderId: placed.id, attemptId: randomUUID(), minor: 1, currency: 'HKD' })

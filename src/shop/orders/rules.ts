@@ -1,10 +1,10 @@
 import { refusals } from '../refusal.ts'
 
-/** `renewal`: a delivery of a contract that began before. `deposit`: a part of a treatment, paid to keep its time. */
+/** `renewal`: a later delivery of a subscription. `deposit`: part payment of a treatment that secures its appointment. */
 export const orderKinds = ['single', 'subscription', 'renewal', 'deposit'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
-/** Three columns, never one. */
+/** Status, payment and fulfilment are three separate columns. */
 export const orderStatuses = ['draft', 'pending', 'confirmed', 'completed', 'cancelled', 'expired'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -36,16 +36,16 @@ export const fulfilmentStates = [
 export type FulfilmentState = (typeof fulfilmentStates)[number]
 
 /**
- * A change of an order that stands waits for its difference, or is agreed at once; of those that wait some
- * come to nothing.
+ * A revision of a placed order is agreed at once, or waits for payment of its difference; a waiting one may lapse
+ * or be withdrawn.
  */
 export const revisionStates = ['waiting', 'agreed', 'lapsed', 'withdrawn'] as const
 export type RevisionState = (typeof revisionStates)[number]
 
 /**
- * Every move an order may make, state to states. The table order_moves says the same, and a test compares
- * them. `expired → confirmed` is the one way back: money that came late, while everything could be had again
- * (rules/orders#6).
+ * Allowed transitions of each state machine. Table order_moves holds the same list, and a test compares them.
+ * `expired → confirmed` is the only transition out of a final status: a late payment, while all goods could be
+ * reserved again (rules/orders#6).
  */
 export const orderMoves = {
   status: {
@@ -87,19 +87,19 @@ export const orderMoves = {
 export type Machine = keyof typeof orderMoves
 export type StateOf<M extends Machine> = keyof (typeof orderMoves)[M] & string
 
-/** The states from which a state can be reached. */
-export const waysTo = <M extends Machine>(machine: M, to: StateOf<M>): string[] =>
+/** States from which a state can be reached in one transition. */
+export const statesLeadingTo = <M extends Machine>(machine: M, to: StateOf<M>): string[] =>
   Object.entries(orderMoves[machine] as Record<string, readonly string[]>).flatMap(([from, next]) =>
     next.includes(to) ? [from] : [],
   )
 
-/** Whether a state may be left for another. */
+/** Whether the transition between two states is allowed. */
 export const canMoveTo = <M extends Machine>(machine: M, from: StateOf<M>, to: StateOf<M>): boolean =>
-  waysTo(machine, to).includes(from)
+  statesLeadingTo(machine, to).includes(from)
 
 export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   unknown: 'missing',
-  /** By its link alone: its e-mail is to be confirmed by a code. */
+  /** Opened by its link alone: the e-mail address must first be confirmed with a code. */
   confirm_first: 'forbidden',
   bad_customs_span: 'invalid',
   illegal_transition: 'conflict',
@@ -118,25 +118,25 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   approval_waits: 'conflict',
   held_for_approval: 'conflict',
   nothing_to_send: 'conflict',
-  /** All of it that is left is to come: a pre-order. */
+  /** Pre-order: the stock of every remaining piece has yet to arrive. */
   goods_to_come: 'conflict',
-  /** Sold, and not found on the shelf. */
+  /** Sold pieces are missing in the warehouse. */
   short_of_stock: 'conflict',
   nothing_to_undo: 'conflict',
-  /** Its label is cancelled first. */
+  /** The parcel's label must be cancelled first. */
   label_lives: 'conflict',
-  /** Somebody asks its carrier at this moment. */
+  /** Another request to the carrier is in progress. */
   label_under_way: 'conflict',
   label_refused: 'refused',
-  /** The carrier collected it, and cancels no more. */
+  /** The carrier collected the parcel and no longer cancels its label. */
   label_stays: 'conflict',
   no_label: 'missing',
-  /** Nobody makes labels or tells where it is. */
+  /** No carrier is set up that makes labels or tracks parcels. */
   no_carrier: 'refused',
   carrier_silent: 'unavailable',
   address_refused: 'invalid',
   no_address: 'conflict',
-  /** It is sent, and nobody has said where. */
+  /** The order is to be shipped and has no delivery address. */
   address_missing: 'conflict',
   bad_amount: 'invalid',
   table_unreadable: 'invalid',
@@ -152,14 +152,14 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   no_difference: 'conflict',
   nothing_to_change: 'refused',
   nothing_left: 'refused',
-  /** A bank line as part of an order that is not waiting to be paid. */
+  /** A partial payment for an order that is not waiting for payment. */
   takes_no_part: 'conflict',
-  /** The same, of one that gave back what cannot be had again. */
+  /** A partial payment for an order whose released goods cannot be reserved again. */
   part_not_held: 'conflict',
   gift_stays: 'refused',
   other_kind: 'refused',
   not_buyable: 'refused',
-  /** Of a parcel that stays in Hong Kong, or is none of the order's. */
+  /** The parcel stays in Hong Kong, or does not belong to the order. */
   no_customs: 'conflict',
   unknown_wave: 'missing',
   wave_closed: 'conflict',
@@ -167,22 +167,22 @@ export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   wave_has_enough: 'refused',
   wave_has_none: 'conflict',
   left_wave: 'conflict',
-  /** Pieces of it were sent again at no charge. */
+  /** Some pieces were replaced at no charge. */
   was_replaced: 'conflict',
-  /** What keeps an order from one parcel with another stands beside it. */
+  /** The refusal carries the reason why the orders cannot share a parcel. */
   not_combinable: 'conflict',
   not_combined: 'conflict',
-  /** Another order of the same parcel cannot go on. */
+  /** Another order of the same combined parcel cannot proceed. */
   combined_waits: 'conflict',
-  /** Orders of one parcel are sent whole. */
+  /** Orders of a combined parcel can only be shipped complete. */
   combined_whole: 'refused',
   /** A return of the order is open or settled. */
   return_decides: 'conflict',
-  /** Somebody else declares the parcel lost. */
+  /** A staff user other than the one who declared the parcel lost must do this. */
   replaced_by_second: 'forbidden',
 })
 
-/** Why an order may wait for a person. */
+/** Reasons why an order may be on hold. */
 export const holdCauses = [
   'fraud',
   'address',
@@ -200,9 +200,9 @@ export const holdCauses = [
 export type HoldCause = (typeof holdCauses)[number]
 
 /**
- * Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank,
- * `approval` with a request, `card` when a code once a person was used with the same card before, `short`
- * with a count below what is sold.
+ * Hold causes that staff may choose. The system sets the others: `difference` with a waiting revision, `dispute`
+ * with a dispute, `approval` with an approval request, `card` when a once-per-person code was used with the same
+ * card before, `short` when a stock count is below what is sold.
  */
 export const namedCauses = [
   'fraud',

@@ -5,13 +5,14 @@ import * as store from './change.store.ts'
 import { leaveCombinedAfter } from './combined/leave.ts'
 import type { Order } from './order.rules.ts'
 import { leaveWaveAfter } from './waves/leave.ts'
-import { orderRefusals, waysTo, type Machine, type StateOf } from './rules.ts'
+import { orderRefusals, statesLeadingTo, type Machine, type StateOf } from './rules.ts'
 
 export type Mover = { actor: string; reason?: Reason }
 
 /**
- * The one transition function of orders: moves one of the three states and whatever goes with it, and the
- * table writes the event; a wave or a combined parcel that held it lets it go. Throws `orders.illegal_transition` when the order is not where it could come from.
+ * The one transition function of orders: moves one of the three states and changes the columns that go with it; a
+ * trigger writes the event. Releases the order from a wave or a combined parcel. Throws `orders.illegal_transition` when
+ * its state does not lead there.
  */
 export async function moveOrder<M extends Machine>(
   tx: Ctx,
@@ -35,7 +36,7 @@ export async function moveStates(
   const machines = Object.keys(states) as Machine[] // the type's own keys
   const moves = machines.flatMap((machine) => {
     const to = states[machine]
-    return to === undefined ? [] : [{ machine, from: waysTo(machine, to as never), to }] // of that machine
+    return to === undefined ? [] : [{ machine, from: statesLeadingTo(machine, to as never), to }] // of that machine
   })
   const moving = { actor, reason, at: tx.clock.now() }
   if (!(await store.moveOrder(tx.db, order.id, moves, moving, change)))

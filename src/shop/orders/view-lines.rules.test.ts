@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { defaultTrackingLinks } from '../content/tracking-links.rules.ts'
 import type { OrderAddress } from './order.rules.ts'
 import type { TreatmentPackage } from '../sessions/session.rules.ts'
-import { packagesOf, stateText, trackingUrl, type Telling } from './view.rules.ts'
+import { packagesOf, stateText, trackingUrl, type ViewContext } from './view.rules.ts'
 import { addressLines, carrierKey, carrierName } from './placing/written.rules.ts'
 
-const telling = (changes: Partial<Telling> = {}): Telling => ({
+const viewContext = (changes: Partial<ViewContext> = {}): ViewContext => ({
   locale: 'en',
   say: (code) => `<${code}>`,
   names: { zh: { packed: '執好' }, en: { packed: 'All packed' }, cn: {} },
@@ -14,10 +14,10 @@ const telling = (changes: Partial<Telling> = {}): Telling => ({
   ...changes,
 })
 
-it('states are told in staff’s words, or in the shop’s own', () => {
-  expect(stateText(telling(), 'packed')).toBe('All packed')
-  expect(stateText(telling({ locale: 'hk' }), 'packed')).toBe('執好')
-  expect(stateText(telling({ locale: 'cn' }), 'packed')).toBe('<state.packed>')
+it('states use the words of staff, or the shop’s own words', () => {
+  expect(stateText(viewContext(), 'packed')).toBe('All packed')
+  expect(stateText(viewContext({ locale: 'hk' }), 'packed')).toBe('執好')
+  expect(stateText(viewContext({ locale: 'cn' }), 'packed')).toBe('<state.packed>')
 })
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
   expect(trackingUrl(links, { carrier: 'DHL Express', trackingNumber: 'D/1' }, locale)).toBe(url)
 })
 
-it('carriers are called as people call them', () => {
+it('carriers have their common names', () => {
   expect([
     carrierKey('SF  Express'),
     carrierKey('DHL'),
@@ -46,7 +46,7 @@ it('carriers are called as people call them', () => {
   ]).toEqual(['sf', 'dhl', '順豐速運', 'DHL'])
 })
 
-it('tells of packages what was bought, used, booked and left', () => {
+it('lists bought, used, booked and remaining sessions of packages', () => {
   const states = ['active', 'booked', 'redeemed', 'forfeited', 'refunded'] as const
   const sessions = states.map((state, index) => ({ id: `s${index}`, position: index + 1, state }))
   const found = {

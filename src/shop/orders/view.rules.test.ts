@@ -3,9 +3,9 @@ import { defaultTrackingLinks } from '../content/tracking-links.rules.ts'
 import { amountsIn, hkd } from '#tools/builders/amounts.ts'
 import { money } from '../money.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from './order.rules.ts'
-import { toOrderView, type Telling } from './view.rules.ts'
+import { toOrderView, type ViewContext } from './view.rules.ts'
 
-const telling = (changes: Partial<Telling> = {}): Telling => ({
+const viewContext = (changes: Partial<ViewContext> = {}): ViewContext => ({
   locale: 'en',
   say: (code) => `<${code}>`,
   names: { zh: { packed: '執好' }, en: { packed: 'All packed' }, cn: {} },
@@ -73,10 +73,10 @@ function anOrder(changes: Record<string, unknown> = {}): Order {
     ...changes,
   } as unknown as Order
 }
-const visible = (changes: Record<string, unknown> = {}, how: Partial<Telling> = {}) =>
-  toOrderView(anOrder(changes), telling(how))
+const visible = (changes: Record<string, unknown> = {}, how: Partial<ViewContext> = {}) =>
+  toOrderView(anOrder(changes), viewContext(how))
 
-describe('an order as its buyer reads it', () => {
+describe('an order as its buyer sees it', () => {
   it('has its sums in major units', () => {
     expect(visible()).toMatchObject({
       goodsTotal: 456,
@@ -106,7 +106,7 @@ describe('an order as its buyer reads it', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['without a code', { couponCode: null }, { discount: null }],
     [
-      'whose code has no label',
+      'with a code without a label',
       { couponLabel: null },
       { discount: { code: 'SAVE', label: '', amount: 55.99 } },
     ],
@@ -116,11 +116,7 @@ describe('an order as its buyer reads it', () => {
       { also: { id: 'b', number: 'N', status: 'pending' } },
       { also: { id: 'b', number: 'N' } },
     ],
-    [
-      'that stands',
-      {},
-      { canPay: false, payUntil: null, reserveUntil: null, difference: null, pickupCode: null },
-    ],
+    ['placed', {}, { canPay: false, payUntil: null, reserveUntil: null, difference: null, pickupCode: null }],
     [
       'not paid',
       { status: 'pending' },
@@ -139,7 +135,7 @@ describe('an order as its buyer reads it', () => {
     ['to be collected', { fulfilmentState: 'ready_for_pickup' }, { pickupCode: '1234' }],
   ])('%s', (_, changes, expected) => expect(visible(changes)).toMatchObject(expected))
 
-  it('asks for a difference that waits', () => {
+  it('requests an unpaid difference', () => {
     const waiting = {
       state: 'waiting',
       due: hkd(5_500),
@@ -166,7 +162,7 @@ describe('an order as its buyer reads it', () => {
     })
   })
 
-  it('says of a change what came and what went', () => {
+  it('lists the added and removed lines of a revision', () => {
     const revision = {
       state: 'agreed',
       added: [line('b', { quantity: 3, unitPrice: 1_000 })],
@@ -188,7 +184,7 @@ describe('an order as its buyer reads it', () => {
     })
   })
 
-  it('tells what went back, without what paid for other goods', () => {
+  it('lists refunds, without the amounts that paid for other goods', () => {
     type Changes = Partial<Record<'wallet' | 'asWallet' | 'exchanged', number>> & {
       attemptId?: string
       state?: OrderRefund['state']
@@ -214,7 +210,7 @@ describe('an order as its buyer reads it', () => {
     expect(view({ attemptId: 'late', state: 'requested' })).toEqual([[10, 0, true]])
   })
 
-  it('follows what matters to a shopper', () => {
+  it('has the events that matter to a shopper in its timeline', () => {
     const events = [
       ['status', 'confirmed'],
       ['payment', 'unpaid'],
@@ -231,7 +227,7 @@ describe('an order as its buyer reads it', () => {
     ])
   })
 
-  it('tells of parcels what is in them, and how they go', () => {
+  it('lists the content and the events of parcels', () => {
     const parcel = {
       id: 'p',
       state: 'in_transit',

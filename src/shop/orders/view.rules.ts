@@ -29,26 +29,23 @@ import { linesNow, payableNow, type LineNow } from './revisions/revision.rules.t
 import { sumsNow } from './revisions/revision-sums.rules.ts'
 import { carrierKey, carrierName, orderPlaceLines } from './placing/written.rules.ts'
 
-/**
- * How an order is told: language, sentences, the shop's own words for states (settings.status_names), and the
- * time.
- */
-export type Telling = {
+/** Context of an order view: reader's language, translations, the shop's state names (settings.status_names), time. */
+export type ViewContext = {
   locale: Locale
   say(code: string, values?: Record<string, string | number>): string
   names: Readonly<Record<'zh' | 'en' | 'cn', Readonly<Record<string, string>>>>
   now: Date
-  /** Where parcels are followed (settings.tracking_links). */
+  /** Tracking pages of carriers (settings.tracking_links). */
   trackingLinks: TrackingLinks
 }
 
 const nameList = { hk: 'zh', zh: 'zh', cn: 'cn', en: 'en' } as const
 
-/** The state in the reader's language: staff's word for it, or the shop's own. */
-export const stateText = ({ locale, names, say }: Telling, state: string): string =>
+/** Name of a state in the reader's language: the one set in `status_names`, or the default. */
+export const stateText = ({ locale, names, say }: ViewContext, state: string): string =>
   names[nameList[locale]][state] ?? say(`state.${state}`)
 
-/** The page of its carrier that follows a parcel (setting `tracking_links`); null: it has none. */
+/** Tracking page of a parcel at its carrier (setting `tracking_links`); null: none. */
 export function trackingUrl(
   links: TrackingLinks,
   { carrier, trackingNumber }: { carrier: string; trackingNumber: string | null },
@@ -60,7 +57,7 @@ export function trackingUrl(
   return link?.replace('{no}', () => encodeURIComponent(trackingNumber)) ?? null
 }
 
-function shownLine(line: LineNow, decimal: (minor: number) => number, locale: Locale): contract.OrderItem {
+function toLineView(line: LineNow, decimal: (minor: number) => number, locale: Locale): contract.OrderItem {
   return {
     id: line.id,
     pid: line.productId,
@@ -112,29 +109,29 @@ export const toAddressView = (address: OrderAddress, locale: Locale): contract.O
 export const toParcelView = (
   parcel: Parcel,
   order: Pick<Order, 'lines'>,
-  telling: Telling,
+  viewContext: ViewContext,
 ): contract.OrderParcel => ({
   id: parcel.id,
   state: parcel.state,
-  carrier: carrierName(telling.locale, parcel.carrier),
+  carrier: carrierName(viewContext.locale, parcel.carrier),
   trackingNumber: parcel.trackingNumber,
-  trackingUrl: trackingUrl(telling.trackingLinks, parcel, telling.locale),
+  trackingUrl: trackingUrl(viewContext.trackingLinks, parcel, viewContext.locale),
   together: parcel.together.map(({ number }) => number),
   items: parcel.lines.flatMap(({ lineId, quantity }) => {
     const line = order.lines.find((each) => each.id === lineId)
-    return line ? [{ subSku: line.subSku, name: textIn(telling.locale, line.name), quantity }] : []
+    return line ? [{ subSku: line.subSku, name: textIn(viewContext.locale, line.name), quantity }] : []
   }),
   events: parcel.events
     .filter(({ state }) => state !== 'note' && state !== 'undone')
     .map(({ at, state, place }) => ({
       at,
       state,
-      // words of staff and carriers stay at the desk: they may be in another language
-      text: [telling.say(`state.${state}`), place].filter(Boolean).join(' · '),
+      // texts of staff and carriers are for the back office only: they may be in another language
+      text: [viewContext.say(`state.${state}`), place].filter(Boolean).join(' · '),
     })),
 })
 
-/** When each parcel of an order that is sent in parts comes, with what lies in it. */
+/** Future parcels of an order that ships in several, with delivery window and contents. */
 export const toExpectedView = (order: Order, locale: Locale): contract.ExpectedParcel[] =>
   expectedParcels(order).map(({ window, lines }) => ({
     window,
@@ -144,14 +141,14 @@ export const toExpectedView = (order: Order, locale: Locale): contract.ExpectedP
     }),
   }))
 
-/** A shopper follows what happens to the order; the desk's own steps and notes stay inside. */
+/** Whether an event is shown to shoppers. Internal steps and staff notes are not. */
 const isShown = ({ machine, to }: Order['events'][number]): boolean =>
   machine === 'status' ||
   (machine === 'payment' && to !== 'unpaid') ||
   (machine === 'fulfilment' && to !== 'none' && to !== 'on_hold')
 
-/** A change of the order in its buyer's language. */
-function shownRevision(order: Order, revision: Revision, { locale }: Telling): contract.OrderRevision {
+/** View of a revision in the buyer's language. */
+function toRevisionView(order: Order, revision: Revision, { locale }: ViewContext): contract.OrderRevision {
   const view = (line: OrderLine, quantity: number, total: Money) => ({
     name: textIn(locale, line.name),
     optionName: textIn(locale, line.optionName),
@@ -180,10 +177,10 @@ function shownRevision(order: Order, revision: Revision, { locale }: Telling): c
   }
 }
 
-/** An order in the words of the contract, for its buyer: as it stands after all changes. */
-export function toOrderView(order: Order, telling: Telling): contract.Order {
+/** Response view of an order for its buyer, after all revisions. */
+export function toOrderView(order: Order, viewContext: ViewContext): contract.Order {
   const decimal = (minor: number): number => minor / 10 ** decimals[order.currency]
-  const { locale, now } = telling
+  const { locale, now } = viewContext
   const sums = sumsNow(order)
   const payable = payableNow(order, now)
   const delivery = order.addresses.find((address) => address.kind === 'delivery')
@@ -197,11 +194,11 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     status: order.status,
     payment: order.paymentState,
     fulfilment: order.fulfilmentState,
-    statusText: stateText(telling, stateOf(order)),
+    statusText: stateText(viewContext, stateOf(order)),
     cartType: isOfSubscription(order) ? 'subscription' : 'single',
     isDeposit: order.kind === 'deposit',
     currency: order.currency,
-    items: linesNow(order).map((line) => shownLine(line, decimal, locale)),
+    items: linesNow(order).map((line) => toLineView(line, decimal, locale)),
     goodsTotal: toDecimal(sums.goods),
     discount:
       order.couponCode === null
@@ -235,12 +232,12 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     reserveUntil: canPay(order, now) && order.holdsStock ? order.reserveUntil : null,
     canPay: payable !== null,
     difference: payable?.since ? { amount: toDecimal(payable.amount), payUntil: payable.until } : null,
-    revisions: order.revisions.map((revision) => shownRevision(order, revision, telling)),
+    revisions: order.revisions.map((revision) => toRevisionView(order, revision, viewContext)),
     canCancel: canCancel(order),
     cancelAfter: cancelAfter(order),
     hasInvoice: order.isInvoiced,
     pickupCode: order.fulfilmentState === 'ready_for_pickup' ? order.pickupCode : null,
-    parcels: order.parcels.map((parcel) => toParcelView(parcel, order, telling)),
+    parcels: order.parcels.map((parcel) => toParcelView(parcel, order, viewContext)),
     refunds: order.refunds
       .flatMap((refund) => (refund.state === 'withheld' ? [] : [{ ...refund, state: refund.state }]))
       .filter(
@@ -258,11 +255,11 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     hasWallet: order.memberId !== null,
     timeline: order.events
       .filter(isShown)
-      .map(({ at, machine, to }) => ({ at, what: `${machine}.${to}`, text: stateText(telling, to) })),
+      .map(({ at, machine, to }) => ({ at, what: `${machine}.${to}`, text: stateText(viewContext, to) })),
   }
 }
 
-/** Packages of treatment sessions as its buyer reads them. */
+/** View of treatment packages for their buyer. */
 export const packagesOf = (packages: readonly TreatmentPackage[], locale: Locale) =>
   packages.map((each) => {
     const { active, booked, redeemed, forfeited } = countSessions(each)

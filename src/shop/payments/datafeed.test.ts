@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a datafeed', () => {
-  it('captures once, however often and in how many threads it comes', async () => {
+  it('captures once, however often and in how many threads it arrives', async () => {
     const { reference, orderId, payment } = await shop.begun()
     const { body } = aDatafeed(reference)
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.post(body)))
@@ -31,7 +31,7 @@ describe('a datafeed', () => {
     expect(await openAttempts(shop.ctx, orderId)).toBe(false)
   })
 
-  it('that is forged or tampered with does nothing, is kept, and somebody is told', async () => {
+  it('that is forged or altered has no effect, is stored, and staff are notified', async () => {
     const { reference, orderId } = await shop.begun()
     const { body } = aDatafeed(reference, declined)
     const tampered = body.replace('successcode=1', 'successcode=0')
@@ -53,7 +53,7 @@ describe('a datafeed', () => {
     ['amount', { Amt: '1.00' }],
     ['currency', { Cur: '840' }],
     ['currency that we do not have', { Cur: '978' }],
-  ])('of another %s confirms nothing, is acknowledged, and somebody looks', async (_, wrong) => {
+  ])('of another %s confirms nothing, is acknowledged, and opens a task', async (_, wrong) => {
     const { reference, orderId, start } = await shop.begun()
     expect(await shop.post(aDatafeed(reference, wrong).body)).toEqual([200, 'OK'])
     expect(await shop.stateOf(orderId)).toEqual(['unknown'])
@@ -64,7 +64,7 @@ describe('a datafeed', () => {
     expect(await shop.tasksOf(orderId)).toEqual([])
   })
 
-  it('late success of what was cancelled still captures; late failure of what was paid changes nothing', async () => {
+  it('with a late success of a cancelled attempt still captures, and with a late failure of a paid one changes nothing', async () => {
     const { reference, orderId } = await shop.begun()
     expect(await cancelAttempts(shop.ctx, orderId)).toBe('cancelled')
     expect(await shop.stateOf(orderId)).toEqual(['cancelled'])
@@ -74,14 +74,14 @@ describe('a datafeed', () => {
     expect(await cancelAttempts(shop.ctx, orderId)).toBe('paid')
   })
 
-  it('of a second payment with one reference is told to staff', async () => {
+  it('of a second payment with one reference opens a task', async () => {
     const { reference, orderId } = await shop.begun()
     await shop.post(aDatafeed(reference).body)
     await shop.post(aDatafeed(reference).body)
     expect((await shop.tasksOf(orderId)).map((task) => task.kind)).toEqual(['paid_twice'])
   })
 
-  it('for a reference nobody gave is told to staff, and a matter is closed once', async () => {
+  it('for an unknown reference opens a task, which is closed once', async () => {
     await shop.post(aDatafeed('000000-NOBODY-1').body)
     const task = (await listTasks(shop.ctx, { limit: 1_000 })).find((one) => one.kind === 'unknown_reference')
     expect(
@@ -95,7 +95,7 @@ describe('a datafeed', () => {
     })
   })
 
-  it('that was kept but not settled is taken up later', async () => {
+  it('that was stored but not processed is processed later', async () => {
     const { reference, orderId } = await shop.begun()
     const { body, fields } = aDatafeed(reference)
     await shop.rows(
@@ -109,7 +109,7 @@ describe('a datafeed', () => {
     expect(await shop.stateOf(orderId)).toEqual(['captured'])
   })
 
-  it('that cannot be settled is kept before it is answered, however often it comes, and settled once', async () => {
+  it('that cannot be processed is stored before the response, however often it arrives, and processed once', async () => {
     const { reference, orderId, payment } = await shop.begun()
     const { body } = aDatafeed(reference)
     const storedCalls = () =>
@@ -140,7 +140,7 @@ describe('a datafeed', () => {
     expect(captures).toHaveLength(1)
   })
 
-  it('in any order with any others captures at most once and never lets go', async () => {
+  it('in any order with any others captures at most once and never reverts a capture', async () => {
     const step = fc.constantFrom('paid', 'declined', 'repeat', 'forged', 'wrong', 'cancel', 'poll')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {

@@ -1,6 +1,6 @@
 import { causes } from '../causes.ts'
 import { z } from 'zod'
-import { endpoint, FileAnswer, line, longPaging, longText, onWire, paging } from '../endpoint.ts'
+import { endpoint, FileAnswer, line, keysetPaging, longText, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath } from '../staff/contract.ts'
@@ -13,26 +13,26 @@ const time = z.iso.datetime()
 const money = { amount: z.number(), currency: z.enum(currencies) }
 const byId = z.object({ id: Id })
 
-/** One attempt to pay. Amounts are decimals of its currency. */
+/** A payment attempt. Amounts are decimals of its currency. */
 export const DeskAttempt = onWire({
   id: Id,
   orderId: Id,
   orderNumber: z.string(),
   number: z.number().int(),
-  /** The attempt in whose charge, and by whose reference, it is paid: both carts at once. */
+  /** Split payments of two carts: the attempt whose charge and reference include this one. */
   chargedWith: Id.nullable(),
   method: PaymentMethod,
   reference: z.string(),
   billNumber: z.string().nullable(),
   ...money,
-  /** Ever asked back. */
+  /** Sum of all requested refunds. */
   returned: z.number(),
   state: z.enum(attemptStates),
   providerRef: z.string().nullable(),
   failureCode: z.string().nullable(),
   claimedAt: time.nullable(),
   claimNote: z.string().nullable(),
-  /** Came with the claim: the addresses of its two sizes, for who may match. */
+  /** Addresses of the claim's screenshot in two sizes, for staff users with the right to match. */
   screenshot: z.object({ small: z.string(), large: z.string() }).nullable(),
   capturedAt: time.nullable(),
   expiresAt: time.nullable(),
@@ -52,19 +52,19 @@ const PaymentStep = onWire({
 export const listPayments = endpoint('GET', adminPath('/payments'), {
   name: 'staff-payments',
   about:
-    'Attempts to pay, newest first: by order number, reference, bill number or provider number, method and state.',
+    'Payment attempts, newest first: by order number, reference, bill number or provider number, method and state.',
   query: z.object({
     search: line(80).default(''),
     state: z.enum(attemptStates).optional(),
     method: PaymentMethod.optional(),
-    ...longPaging(50),
+    ...keysetPaging(50),
   }),
   answer: z.object({ payments: z.array(DeskAttempt), total: z.number().int() }),
 })
 
 export const getPayment = endpoint('GET', adminPath('/payments/{id}'), {
   name: 'staff-payment',
-  about: 'One attempt with every step it took, and what its provider said, word for word.',
+  about: 'One payment attempt with every step and the exact messages of its provider.',
   query: byId,
   answer: z.object({
     payment: DeskAttempt,
@@ -78,7 +78,7 @@ export const getPayment = endpoint('GET', adminPath('/payments/{id}'), {
 
 export const closePayment = endpoint('POST', adminPath('/payments/{id}/close'), {
   name: 'staff-close-payment',
-  about: 'Ends an attempt whose provider never made clear what became of it, once a person has looked.',
+  about: 'Closes a payment attempt with an unknown outcome, after a manual check.',
   query: byId,
   body: z.object({ note: line(500).min(1) }),
   answer: z.object({ payment: DeskAttempt }),
@@ -104,14 +104,14 @@ export type PaymentTask = z.output<typeof PaymentTask>
 
 export const listPaymentTasks = endpoint('GET', adminPath('/payment-tasks'), {
   name: 'staff-payment-tasks',
-  about: 'Matters about money that need a person, oldest first.',
+  about: 'Payment tasks for staff, oldest first.',
   query: z.object({ state: z.enum(['open', 'done']).default('open'), ...paging(50) }),
   answer: z.object({ tasks: z.array(PaymentTask), total: z.number().int() }),
 })
 
 export const closePaymentTask = endpoint('POST', adminPath('/payment-tasks/{id}/done'), {
   name: 'staff-close-payment-task',
-  about: 'The matter is settled, with a word how.',
+  about: 'Closes a payment task, with a note.',
   query: byId,
   body: z.object({ note: line(500).min(1) }),
   answer: z.object({ task: PaymentTask }),
@@ -140,18 +140,18 @@ export type DeskRefund = z.output<typeof DeskRefund>
 
 export const listRefunds = endpoint('GET', adminPath('/refunds'), {
   name: 'staff-refunds',
-  about: 'Money on its way back, newest first. `state=manual`: to be transferred by hand.',
+  about: 'Refunds, newest first. `state=manual`: to be transferred by hand.',
   query: z.object({
     search: line(80).default(''),
     state: z.enum(refundStates).optional(),
-    ...longPaging(50),
+    ...keysetPaging(50),
   }),
   answer: z.object({ refunds: z.array(DeskRefund), total: z.number().int() }),
 })
 
 export const retryRefund = endpoint('POST', adminPath('/refunds/{id}/retry'), {
   name: 'staff-retry-refund',
-  about: 'Tries at once what waits for its next try: sending it, or asking the provider what became of it.',
+  about: 'Retries a waiting refund at once: sends it, or queries its provider for the outcome.',
   query: byId,
   answer: z.object({ refund: DeskRefund }),
   refuses: ['payments.unknown_refund', 'payments.illegal_transition', 'payments.refund_withheld'],
@@ -159,7 +159,7 @@ export const retryRefund = endpoint('POST', adminPath('/refunds/{id}/retry'), {
 
 export const settleRefund = endpoint('POST', adminPath('/refunds/{id}/settle'), {
   name: 'staff-settle-refund',
-  about: 'It was paid back by hand, with its proof.',
+  about: 'Marks a refund as paid by hand, with its proof.',
   query: byId,
   body: z.object({ proof: line(300).min(1) }),
   answer: z.object({ refund: DeskRefund }),
@@ -168,13 +168,13 @@ export const settleRefund = endpoint('POST', adminPath('/refunds/{id}/settle'), 
 
 export const listFpsClaims = endpoint('GET', adminPath('/fps/claims'), {
   name: 'staff-fps-claims',
-  about: '"I have paid": what buyers say, the oldest first.',
+  about: 'Claims of buyers to have paid, oldest first.',
   answer: z.object({ claims: z.array(DeskAttempt) }),
 })
 
 export const rejectFpsClaim = endpoint('POST', adminPath('/fps/claims/{id}/reject'), {
   name: 'staff-reject-fps-claim',
-  about: 'Somebody has looked, and no money came. A line that comes later still counts.',
+  about: 'Rejects a claim without a received payment. A bank line that arrives later still counts.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: z.object({ claim: DeskAttempt }),
@@ -183,7 +183,7 @@ export const rejectFpsClaim = endpoint('POST', adminPath('/fps/claims/{id}/rejec
 
 export const getFpsScreenshot = endpoint('GET', adminPath('/fps/claims/{id}/screenshot'), {
   name: 'staff-fps-screenshot',
-  about: 'The screenshot that came with a claim, drawn anew; kept for a month after the payment is settled.',
+  about: 'The screenshot of a claim, encoded again; stored for a month after the payment is settled.',
   query: z.object({ id: Id, size: z.enum(['small', 'large']).default('large') }),
   answer: FileAnswer,
   files: ['image/webp'],
@@ -204,28 +204,28 @@ export const DeskBankLine = onWire({
   importedAt: time,
   matchedBy: z.string().nullable(),
   matchedAt: time.nullable(),
-  /** Of a line that pays nothing of ours: who settled it, and what was done. */
+  /** Lines that pay no attempt: who settled them, and how. */
   settledBy: z.string().nullable(),
   settledNote: z.string().nullable(),
-  /** It is to go back, which waits for a second person. */
+  /** Requested return, which awaits a second staff user. */
   returnRequest: onWire({ by: z.string(), at: time, note: z.string(), isOwn: z.boolean() }).nullable(),
   /** Attempts that amount and time allow. */
   guesses: z.array(DeskAttempt),
-  /** Of one that waits: the attempt whose bill number stands in it, and which it is too small for. */
+  /** Unmatched lines: the attempt whose bill number it names and whose amount it does not reach. */
   shortOf: DeskAttempt.nullable(),
 })
 export type DeskBankLine = z.output<typeof DeskBankLine>
 
 export const listFpsLines = endpoint('GET', adminPath('/fps/lines'), {
   name: 'staff-fps-lines',
-  about: 'Lines of bank statements, newest first; unmatched ones with what they might pay.',
+  about: 'Lines of bank statements, newest first; unmatched ones with the payments they might belong to.',
   query: z.object({ state: z.enum(lineStates).optional(), ...paging(50) }),
   answer: z.object({ lines: z.array(DeskBankLine), total: z.number().int() }),
 })
 
 export const matchFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/match'), {
   name: 'staff-match-fps-line',
-  about: 'Says which payment a line is; the payment is captured by it.',
+  about: 'Matches a bank line to a payment, which it captures.',
   query: byId,
   body: onWire({ attemptId: Id }),
   answer: z.object({ line: DeskBankLine }),
@@ -242,7 +242,7 @@ export const matchFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/match'),
 export const endFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/end'), {
   name: 'staff-end-fps-line',
   about:
-    'A line that pays nothing of ours ends: `returned` to who sent it (the note says by which transfer), or `not_ours`. Its task ends with it. Above what one person gives back alone, giving back waits until a second one does the same.',
+    'Closes a bank line that pays no order: `returned` to its sender (the note names the transfer), or `not_ours`. Closes its task. Above the limit of one person, a return waits until a second person confirms it.',
   query: byId,
   body: z.object({ how: z.enum(lineEnds), note: line(500).min(1) }),
   answer: z.object({ line: DeskBankLine }),
@@ -257,7 +257,8 @@ export const endFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/end'), {
 
 export const withdrawFpsReturn = endpoint('POST', adminPath('/fps/lines/{id}/withdraw'), {
   name: 'staff-withdraw-fps-return',
-  about: 'A line that was to go back waits for a decision again: who asked, or who does not agree.',
+  about:
+    'Withdraws the pending return of a bank line: by its requester, or by a second person who disagrees.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: z.object({ line: DeskBankLine }),
@@ -267,17 +268,20 @@ export const withdrawFpsReturn = endpoint('POST', adminPath('/fps/lines/{id}/wit
 export const importFpsStatement = endpoint('POST', adminPath('/fps/statements'), {
   name: 'staff-import-statement',
   about:
-    "Takes in a bank statement as CSV text: every credit once, by the bank's own number; bill numbers are matched.",
+    "Imports a bank statement as CSV text: every credit once, by the bank's own number; bill numbers are matched. Lines in a currency that the shop does not have are skipped and named.",
   body: onWire({
     account: line(60).min(1),
     csv: longText(200_000).min(1),
     fileName: line(200).default(''),
   }),
-  answer: z.object({
+  answer: onWire({
     added: z.number().int(),
     known: z.number().int(),
     matched: z.number().int(),
     unmatched: z.number().int(),
+    /** The first lines that were left out, by their currency. */
+    foreign: z.array(z.object({ line: z.number().int(), currency: z.string() })),
+    foreignTotal: z.number().int(),
   }),
   refuses: ['payments.statement_unreadable'],
 })

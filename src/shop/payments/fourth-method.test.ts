@@ -9,7 +9,8 @@ import type { Ctx } from '../context.ts'
 import { invoiceFile } from '../orders/invoices/invoice-file.ts'
 import { listTasks } from './desk/tasks.ts'
 import { attemptsForStaff, cancelAttempts, startAttempt } from './payments.ts'
-import { paymentFaults, reconcile } from './reconciliation/reconcile.ts'
+import { paymentFindings } from '#tools/builders/payments/payment-books.ts'
+import { reconcile } from './reconciliation/reconcile.ts'
 import { refundsOf, requestRefund } from './refunds/refunds.ts'
 import { advanceRefund } from './refunds/send-refund.ts'
 
@@ -56,7 +57,7 @@ async function paidBy(company: typeof ping, method: string) {
   for (const job of ['take-payment', 'look-over-order', 'tell-order-confirmed']) await shop.work(job)
   return order
 }
-const lettersOf = async (orderId: string): Promise<{ subject: string; text: string }[]> =>
+const emailsOf = async (orderId: string): Promise<{ subject: string; text: string }[]> =>
   (
     await shop.shop.pool.query('select subject, text from messages where order_id = $1 order by id', [
       orderId,
@@ -81,8 +82,8 @@ async function captured() {
   return start
 }
 
-describe('a fourth way to pay, of which the shop has an adapter and its composition alone', () => {
-  it('is offered, started, handed out again, and paid by what its company says', async () => {
+describe('a fourth payment method, added by an adapter and its composition alone', () => {
+  it('is offered, started, resumed, and captured by a callback of its company', async () => {
     const { visitor, id, start, payment, reference } = await begun()
     expect(payment).toMatchObject({ method: 'ping', state: 'redirected', web_link: expect.any(String) })
     expect(payment.qr?.text).toBe(payment.web_link)
@@ -98,7 +99,7 @@ describe('a fourth way to pay, of which the shop has an adapter and its composit
     expect(await attemptsForStaff(ctx, id)).toMatchObject([{ method: 'ping', reference }])
   })
 
-  it('ends at its company, and is paid late when that was faster', async () => {
+  it('is cancelled at its company, and captured late if the payment was faster', async () => {
     const [left, faster] = [await begun(), await begun()]
     expect(await cancelAttempts(ctx, left.id)).toBe('cancelled')
     expect(ping.stateOf(left.reference)).toBe('cancelled')
@@ -106,7 +107,7 @@ describe('a fourth way to pay, of which the shop has an adapter and its composit
     expect(await cancelAttempts(ctx, faster.id)).toBe('paid')
   })
 
-  it('gives money back', async () => {
+  it('is refunded', async () => {
     const { orderId, amount } = await captured()
     const [refund] = await requestRefund(ctx, {
       orderId,
@@ -122,7 +123,7 @@ describe('a fourth way to pay, of which the shop has an adapter and its composit
     expect(await refundsOf(ctx, orderId)).toMatchObject([{ state: 'succeeded' }])
   })
 
-  it('is compared at night: late money is captured, and what was never asked for is a task', async () => {
+  it('is reconciled at night: late money is captured, and an unknown payment is a task', async () => {
     const start = aStart({ method: 'ping' })
     await startAttempt(ctx, start)
     ping.pay(`${start.orderNumber}-1`)
@@ -135,10 +136,10 @@ describe('a fourth way to pay, of which the shop has an adapter and its composit
       'unknown_reference',
       expect.stringMatching(/^Ping t-.*: 261120-NOBODY-1$/),
     ])
-    expect(await paymentFaults(ctx)).toEqual([])
+    expect(await paymentFindings(ctx)).toEqual([])
   })
 
-  it('takes its own currencies, and no method that nobody composed is taken', async () => {
+  it('has its own currencies, and an unregistered method is refused', async () => {
     const yen = { currency: 'JPY', minor: 3_880 } as const
     expect(await startAttempt(ctx, aStart({ method: 'ping', amount: yen }))).toMatchObject({ method: 'ping' })
     const dollars = { currency: 'USD', minor: 3_880 } as const
@@ -150,10 +151,10 @@ describe('a fourth way to pay, of which the shop has an adapter and its composit
     })
   })
 
-  it('is named in letters and on the invoice, and holds goods as long as a page of payment takes', async () => {
+  it('is named in emails and on the invoice, and holds goods as long as a payment page takes', async () => {
     expect(await minutesHeld((await begun()).id)).toBe(15)
     const { id } = await paidBy(ping, 'ping')
-    const [letter, ...others] = await lettersOf(id)
+    const [letter, ...others] = await emailsOf(id)
     expect(others).toEqual([])
     expect(letter?.subject).toMatch(/confirmed/)
     expect(letter?.text).toContain('online payment')
@@ -161,23 +162,23 @@ describe('a fourth way to pay, of which the shop has an adapter and its composit
     expect(body).toContain('Paid by ping')
   })
 
-  it('is waited for longer where its buyer transfers the money, with a letter that says how', async () => {
+  it('holds goods longer for a bank transfer, with an email that explains it', async () => {
     const placed = await anOrder(shop, shampoo, { payment_method: 'wire' })
     expect(await minutesHeld(placed.id)).toBe(60)
     await shop.work('notify-transfer-awaited')
-    expect(await lettersOf(placed.id)).toMatchObject([
+    expect(await emailsOf(placed.id)).toMatchObject([
       {
         subject: expect.stringContaining('waiting'),
         text: expect.stringContaining(`WIRE${placed.order.number.replace('-', '')}1`),
       },
     ])
     const { id } = await paidBy(wire, 'wire')
-    expect((await lettersOf(id)).map(({ subject }) => subject)).toContainEqual(
+    expect((await emailsOf(id)).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('payment received'),
     )
   })
 
-  it('counts for fraud where a card pays, whose bank can ask the money back', async () => {
+  it('counts for the fraud score only if a card pays, which can be disputed', async () => {
     await changeSetting(ctx, 'fraud_hold_score', 20)
     shop.shop.cache.drop('*')
     const held = async ({ visitor, id }: Awaited<ReturnType<typeof paidBy>>) =>

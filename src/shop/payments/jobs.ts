@@ -1,5 +1,5 @@
 import { isCurrency, money } from '../money.ts'
-import { callsOut, on, type CronJob } from '../news.ts'
+import { callsOut, on, type CronJob } from '../subscribers.ts'
 import { inPortions } from '../portions.ts'
 import { settleWaiting } from './webhooks/webhooks.ts'
 import { settle } from './webhooks/settle-webhook.ts'
@@ -9,7 +9,7 @@ import { reconcile } from './reconciliation/reconcile.ts'
 import { recheckOpen } from './settlement/recheck.ts'
 import { advanceDueRefunds, advanceRefund } from './refunds/send-refund.ts'
 import * as store from './attempts/attempts.store.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 
 export const settlePaymentCall = callsOut(
   'payment.webhook_received',
@@ -21,7 +21,7 @@ export const sendRefund = callsOut('refund.approved', 'send-refund', (ctx, { ref
   advanceRefund(ctx, refundId),
 )
 
-/** What came beyond what was due goes back the way it came (rules/payments#5). */
+/** Refunds an overpayment to its payment method (rules/payments#5). */
 export const returnExcess = on(
   'payment.overpaid',
   'return-excess',
@@ -39,15 +39,15 @@ export const returnExcess = on(
   },
 )
 
-/** Refunds whose sending failed, or whose provider takes its time. */
+/** Retries refunds that could not be sent, and queries those that providers have not completed. */
 export const advanceRefunds: CronJob = { job: 'advance-refunds', at: '* * * * *', run: advanceDueRefunds }
 
-/** Attempts taken at a time. */
+/** Batch size, in attempts. */
 const most = 60
-/** So long nobody else takes them. */
+/** Lease of a batch, during which no other process takes its attempts. */
 const leaseMs = 120_000
 
-/** Asks providers about attempts without news (rules/payments#7), and takes up calls that were left lying. */
+/** Queries providers about attempts that are due (rules/payments#7), and settles waiting webhook calls. */
 export const pollPayments: CronJob = {
   job: 'poll-payments',
   at: '* * * * *',
@@ -56,9 +56,9 @@ export const pollPayments: CronJob = {
     const now = ctx.clock.now()
     await inPortions(
       most,
-      () => store.takeDue(ctx.db, now, new Date(now.getTime() + leaseMs), most), // what is taken is not due any more
+      () => store.takeDue(ctx.db, now, new Date(now.getTime() + leaseMs), most), // taken attempts are no longer due
       (due) =>
-        fewAtOnce(due, 6, (attempt) =>
+        forEachConcurrently(due, 6, (attempt) =>
           queryAttempt(ctx, attempt, 'poll').catch((error: unknown) =>
             ctx.log.error(
               { attempt: attempt.id, error: String(error) },
@@ -73,7 +73,7 @@ export const pollPayments: CronJob = {
 /** 02:00 in Hong Kong. */
 export const reconcilePayments: CronJob = { job: 'reconcile-payments', at: '0 18 * * *', run: reconcile }
 
-/** 02:30 in Hong Kong: what was settled meanwhile is no difference any more (rules/payments#19). */
+/** 02:30 in Hong Kong: closes settlement differences that were resolved meanwhile (rules/payments#19). */
 export const recheckSettlementDifferences: CronJob = {
   job: 'recheck-settlement-differences',
   at: '30 18 * * *',

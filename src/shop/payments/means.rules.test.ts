@@ -35,7 +35,7 @@ describe('the currency that is charged', () => {
     expect(isPayable({ listed: all, ready: [] })).toBe(false)
   })
 
-  it('is said by country, or for all that are not named', () => {
+  it('is set by country, or for all countries that are not named', () => {
     expect(settingFor({ ch: 'USD', '*': 'HKD' }, 'ch')).toBe('USD')
     expect(settingFor({ ch: 'USD', '*': 'HKD' }, 'de')).toBe('HKD')
     expect(settingFor({ ch: 'USD' }, 'de')).toBeUndefined()

@@ -35,7 +35,7 @@ describe('starting to pay', () => {
     expect(new Set(tabs.map((tab) => tab.attemptId)).size).toBe(1)
   })
 
-  it('after a refusal is a new attempt with a reference of its own', async () => {
+  it('after a refusal is a new attempt with a new reference', async () => {
     const { start, reference } = await shop.begun()
     expect(await shop.post(aDatafeed(reference, declined).body)).toEqual([200, 'OK'])
     const second = await startAttempt(shop.ctx, start)
@@ -62,7 +62,7 @@ describe('starting to pay', () => {
     ).rejects.toMatchObject({ code })
   })
 
-  it('is refused while nobody knows what became of the last payment (rules/payments#7)', async () => {
+  it('is refused while the outcome of the last payment is unknown (rules/payments#7)', async () => {
     const { start, orderId } = await shop.begun()
     shop.clock.move(32 * 60)
     await shop.shop.jobs.find((job) => job.name === 'poll-payments')?.run({})
@@ -83,7 +83,7 @@ describe('starting to pay', () => {
 })
 
 describe('"I have paid"', () => {
-  it('waits for staff a day longer and confirms nothing; saying it twice is saying it once', async () => {
+  it('extends the deadline by one day for staff and confirms nothing, and claiming twice is idempotent', async () => {
     const { orderId } = await shop.begun({ method: 'fps' })
     const claimed = await claimPaid(shop.ctx, orderId, { note: 'sent at noon' })
     expect(claimed.state).toBe('processing')
@@ -92,7 +92,7 @@ describe('"I have paid"', () => {
     expect((await shop.tasksOf(orderId)).map((task) => task.kind)).toEqual(['fps_claim'])
   })
 
-  it('may be said after the code ran out, but not of nothing', async () => {
+  it('is accepted after the code expired, but not without an attempt', async () => {
     const { orderId } = await shop.begun({ method: 'fps' })
     shop.clock.move(32 * 60)
     await shop.shop.jobs.find((job) => job.name === 'poll-payments')?.run({})
@@ -116,7 +116,7 @@ describe('the database', () => {
     )
   })
 
-  it('lets an attempt begin at the company by whoever says so, with its event, and nowhere else', async () => {
+  it('lets any actor start an attempt at the company, with its event, and from no other state', async () => {
     const { payment, reference } = await shop.begun()
     const events = await shop.rows(
       'select "from", "to", actor, reason from payment_state_events where entity_id = $1 order by id',
@@ -140,7 +140,7 @@ describe('the database', () => {
     await expect(another('redirected', mover)).rejects.toThrow(/payment_attempts_open/)
   })
 
-  it('moves no state behind the back of the transition function, changes no amount and forgets nothing', async () => {
+  it('rejects state changes without the transition function, changed amounts and deletions', async () => {
     const { payment, reference } = await shop.begun()
     const change = (sql: string) => shop.rows(`${sql} where id = $1`, payment.attemptId)
     await expect(

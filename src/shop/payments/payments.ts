@@ -20,15 +20,15 @@ export { startAttempt } from './attempts/start.ts'
 const newest = (attempts: readonly Attempt[], method: PaymentMethod): Attempt | undefined =>
   attempts.findLast((attempt) => attempt.method === method && !attempt.isPart)
 
-/** Attempts that were begun from a moment on; null: all. */
+/** Filter for attempts started at or after `since`; null: all. */
 const isSince =
   (since: Date | null) =>
   ({ createdAt }: Attempt): boolean =>
     since === null || createdAt >= since
 
 /**
- * The order's newest attempt of a method (begun since a moment), asked about at its provider when that is
- * due; null: there is none. Outside a transaction.
+ * The order's newest attempt of a method started since `since`, refreshed from its provider when a query is due; null:
+ * none. Call it outside a transaction.
  */
 export async function paymentOf(
   ctx: Ctx,
@@ -46,21 +46,21 @@ export async function paymentOf(
   return toPaymentView(ctx, isDue ? await queryAttempt(ctx, attempt, attempt.method) : attempt)
 }
 
-/** By which method an attempt is made; null: there is no such attempt. */
+/** Payment method of an attempt; null: unknown attempt. */
 export const methodOf = async (ctx: Ctx, attemptId: string): Promise<PaymentMethod | null> =>
   (await store.findAttempt(ctx.db, attemptId))?.method ?? null
 
-/** When somebody began to pay by an attempt; null: there is no such attempt. */
+/** When an attempt was started; null: unknown attempt. */
 export const startedAt = async (ctx: Ctx, attemptId: string): Promise<Date | null> =>
   (await store.findAttempt(ctx.db, attemptId))?.createdAt ?? null
 
-/** Whether money may come any moment: an order does not expire meanwhile (rules/orders#4). */
+/** Whether an order has an open attempt, so that it does not expire (rules/orders#4). */
 export const openAttempts = async (ctx: Ctx, orderId: string): Promise<boolean> =>
   (await store.listAttempts(ctx.db, orderId)).some((attempt) => isOpen(attempt.state))
 
 /**
- * Ends what is under way (begun since a moment); `paid`: money was taken, now or before, parts apart. Outside
- * a transaction.
+ * Ends the order's open attempts started since `since`. Returns `paid` if one was captured, now or before; partial
+ * payments do not count. Call it outside a transaction.
  */
 export async function cancelAttempts(
   ctx: Ctx,
@@ -78,7 +78,7 @@ export async function cancelAttempts(
 }
 
 /**
- * Ends an attempt whose provider never made clear what became of it, once a person has looked. Refuses
+ * Ends an attempt of unknown result after staff checked it. Throws `payments.unknown_attempt`,
  * `payments.illegal_transition`.
  */
 export async function closeUnclear(
@@ -99,10 +99,7 @@ export async function closeUnclear(
   })
 }
 
-/**
- * What an unpaid order says of its payment, and whether money of another amount came for it that nobody has
- * settled yet (rules/payments#5).
- */
+/** Payment state of an unpaid order, and whether it has an unsettled payment of a wrong amount (rules/payments#5). */
 export async function paymentUnderWay(
   ctx: Ctx,
   orderId: string,
@@ -131,7 +128,7 @@ export const attemptsOfMany = (
 
 export type StaffAttempt = Attempt & { history: StateEvent[] }
 
-/** Everything about an order's attempts, oldest first, each with who moved it and why. */
+/** An order's attempts, oldest first, each with its state events. */
 export async function attemptsForStaff(ctx: Ctx, orderId: string): Promise<StaffAttempt[]> {
   const attempts = await store.listAttempts(ctx.db, orderId)
   const events = await listStateEvents(
@@ -144,12 +141,9 @@ export async function attemptsForStaff(ctx: Ctx, orderId: string): Promise<Staff
   }))
 }
 
-/** The stored card that paid by an attempt, and whose it is; null: none, or it is not known yet. */
-export async function cardThatPaid(
-  ctx: Ctx,
-  attemptId: string,
-): Promise<{ memberId: string; cardId: string } | null> {
+/** Id of the stored card that paid an attempt; null: none, or not known yet. The cards room knows its current owner. */
+export async function cardThatPaid(ctx: Ctx, attemptId: string): Promise<string | null> {
   const attempt = await store.findAttempt(ctx.db, attemptId)
   const lead = attempt?.chargedWith ? await store.findAttempt(ctx.db, attempt.chargedWith) : attempt
-  return lead?.cardMember && lead.cardId ? { memberId: lead.cardMember, cardId: lead.cardId } : null
+  return lead?.cardMember ? lead.cardId : null
 }

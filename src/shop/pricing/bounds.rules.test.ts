@@ -76,7 +76,7 @@ describe('prices at their bounds', () => {
     ['no dollars', () => price(anOption({ usd: null }), aDeal({ currency: 'USD' })), null],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
-  it('rates hold for what is known alone', () => {
+  it('rates convert known currencies alone', () => {
     expect(rateOf('USD', { USD: '2' })).toBe('1')
     expect([
       rateOf('HKD', {}),
@@ -112,7 +112,7 @@ describe('whether an option can be bought, at its bounds', () => {
     ['above its limit', () => reason({ orderLimit: 3 }, { deal: aDeal({ quantity: 4 }) }), 'limit'],
     ['many without a limit', () => reason({}, { deal: aDeal({ quantity: 99 }) }), null],
     ['the last', () => reason({}, { left: 1 }), null],
-    ['none left', () => reason({}, { left: 0 }), 'out_of_stock'],
+    ['zero left', () => reason({}, { left: 0 }), 'out_of_stock'],
     [
       'a pre-order before its day',
       () => reason({ availability: 'pre_order', cutOffDate: '2026-11-21' }),

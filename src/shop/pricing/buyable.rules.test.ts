@@ -13,7 +13,7 @@ const here = (changes: Partial<Situation> = {}): Situation => ({
 
 const offered = here({ deal: aDeal({ isOffer: true }) })
 
-describe('whether it may go into the bag', () => {
+describe('whether an option may be added to the cart', () => {
   it.each([
     ['in stock', aProduct(), anOption(), here(), null],
     [
@@ -32,7 +32,7 @@ describe('whether it may go into the bag', () => {
       'not_for_sale',
     ],
     [
-      'pre-order whose cap is reached',
+      'pre-order with its cap reached',
       aProduct(),
       anOption({ availability: 'pre_order' }),
       here({ left: 0 }),
@@ -87,7 +87,7 @@ describe('whether it may go into the bag', () => {
       'soon',
     ],
     [
-      'anything else, before they are sold',
+      'other options, before they are sold',
       aProduct(),
       anOption(),
       here({ sellsSubscriptions: false }),

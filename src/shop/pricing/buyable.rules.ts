@@ -1,9 +1,9 @@
 import type { Option } from '../catalogue/contract.ts'
 import { isForGroups, type Product } from '../catalogue/product.rules.ts'
 import { isLess, zero } from '../money.ts'
-import { unitPrice, type Deal } from './rules.ts'
+import { unitPrice, type PriceInput } from './rules.ts'
 
-/** Why an option cannot be bought, in the order they are asked. */
+/** Reasons why an option cannot be bought, in the sequence of the checks. */
 export const buyableReasons = [
   'disabled',
   'not_for_sale',
@@ -18,27 +18,24 @@ export const buyableReasons = [
 export type BuyableReason = (typeof buyableReasons)[number]
 export type Buyable = { ok: boolean; reason: BuyableReason | null }
 
-/** What bears on buying besides the option itself. */
+/** Conditions of buying besides the option itself. */
 export type Situation = {
-  deal: Deal
-  /** What delivery says against the shopper's country; null: it ships there. */
+  deal: PriceInput
+  /** Why delivery does not reach the shopper's country; null: it does. */
   unreachable: 'only_hk_macau' | 'only_regions' | null
-  /** The shop sells subscriptions (a setting). */
+  /** Whether subscriptions are enabled (setting). */
   sellsSubscriptions: boolean
-  /** How many can still be sold. */
+  /** Quantity that can still be sold. */
   left: number
   /** YYYY-MM-DD in Hong Kong. */
   today: string
-  /** How many pieces of it the whole order would have, offers among them; left out: as many as the deal has. */
+  /** Pieces of it in the whole order, including offers; omitted: the quantity of the deal. */
   pieces?: number
 }
 
 const no = (reason: BuyableReason): Buyable => ({ ok: false, reason })
 
-/**
- * Whether this shopper may put the option into the bag, and if not the first reason. The server asks it, and
- * the buttons ask it too.
- */
+/** Whether this shopper may add the option to the cart, or the first reason why not. Used by the server and by buttons. */
 export function buyable(
   product: Pick<Product, 'allowMemberGroup'>,
   option: Option,
@@ -59,6 +56,6 @@ export function buyable(
   return { ok: true, reason: null }
 }
 
-/** Hidden options are sold as offers alone, with a special price above 0. */
-const isHiddenOffer = (option: Option, deal: Deal): boolean =>
+/** Whether a hidden option is sold as an offer, which needs a special price above 0. */
+const isHiddenOffer = (option: Option, deal: PriceInput): boolean =>
   deal.isOffer === true && option.specialPricing !== undefined && isLess(zero('HKD'), option.specialPricing)

@@ -10,7 +10,7 @@ import {
   type CouponBasket,
   type CouponLine,
 } from './coupon.rules.ts'
-import { givesMore, isAboveCap, isLiveFor, restOfMonth } from './coupon-cap.rules.ts'
+import { changeNeedsApproval, isAboveCap, isLiveFor, restOfMonth } from './coupon-cap.rules.ts'
 
 const hkd = (amount: number) => fromDecimal(amount, 'HKD')
 const now = '2026-11-20T00:00:00.000Z'
@@ -31,12 +31,12 @@ it.each<[Coupon['state'], string | null, string | null, string]>([
   ['live', null, now, 'expired'],
   ['live', null, after, 'live'],
   ['scheduled', before, now, 'expired'],
-])('a coupon that is %s from %s until %s stands as %s', (state, startsAt, endsAt, standing) => {
+])('a coupon that is %s from %s until %s has the standing %s', (state, startsAt, endsAt, standing) => {
   expect(standingOf({ state, startsAt, endsAt }, now)).toBe(standing)
 })
 
-describe('what a coupon gives', () => {
-  const gives = (
+describe('the discount of a coupon', () => {
+  const termsOf = (
     percent: number | null,
     amount: number | null,
     kind: Coupon['kind'] = percent === null ? 'fixed' : 'percent',
@@ -50,33 +50,33 @@ describe('what a coupon gives', () => {
     minimumGoods: 0,
   })
   it.each([
-    [gives(30, null), false],
-    [gives(31, null), true],
-    [gives(null, 200), false],
-    [gives(null, 201), true],
-    [gives(null, null), false],
-    [gives(31, 1), true],
-    [gives(1, 201), true],
-    [{ ...gives(null, null, 'gift_item'), giftPrice: 200 }, false],
-    [{ ...gives(null, null, 'gift_item'), giftPrice: 201 }, true],
+    [termsOf(30, null), false],
+    [termsOf(31, null), true],
+    [termsOf(null, 200), false],
+    [termsOf(null, 201), true],
+    [termsOf(null, null), false],
+    [termsOf(31, 1), true],
+    [termsOf(1, 201), true],
+    [{ ...termsOf(null, null, 'gift_item'), giftPrice: 200 }, false],
+    [{ ...termsOf(null, null, 'gift_item'), giftPrice: 201 }, true],
   ])('%j is above the cap: %s', (coupon, is) => expect(isAboveCap(coupon)).toBe(is))
 
   it.each([
-    [gives(10, null), gives(30, null), false],
-    [gives(10, null), gives(31, null), true],
-    [gives(40, null), gives(40, null), false],
-    [gives(40, null), gives(41, null), true],
-    [gives(40, null), gives(35, null), false],
-    [gives(null, 300), gives(null, 300), false],
-    [gives(null, 300), gives(null, 301), true],
-    [gives(null, 300), gives(null, 250), false],
-    [gives(40, null), gives(35, null, 'fixed'), true],
-    [gives(null, null, 'percent'), gives(31, null), true],
-    [gives(null, null, 'fixed'), gives(null, 201), true],
-  ])('from %j to %j is more: %s', (was, is, more) => expect(givesMore(was, is)).toBe(more))
+    [termsOf(10, null), termsOf(30, null), false],
+    [termsOf(10, null), termsOf(31, null), true],
+    [termsOf(40, null), termsOf(40, null), false],
+    [termsOf(40, null), termsOf(41, null), true],
+    [termsOf(40, null), termsOf(35, null), false],
+    [termsOf(null, 300), termsOf(null, 300), false],
+    [termsOf(null, 300), termsOf(null, 301), true],
+    [termsOf(null, 300), termsOf(null, 250), false],
+    [termsOf(40, null), termsOf(35, null, 'fixed'), true],
+    [termsOf(null, null, 'percent'), termsOf(31, null), true],
+    [termsOf(null, null, 'fixed'), termsOf(null, 201), true],
+  ])('from %j to %j is more: %s', (was, is, more) => expect(changeNeedsApproval(was, is)).toBe(more))
 
   const narrow = {
-    ...gives(90, null),
+    ...termsOf(90, null),
     maxDiscount: 100,
     minimumGoods: 500,
     totalLimit: 5,
@@ -124,8 +124,8 @@ describe('what a coupon gives', () => {
     ['the calendar of months', { monthly: true }, true],
     ['another gift', { giftSku: 'C' }, true],
   ])('with %s it gives more: %s', (_, change, more) => {
-    expect(givesMore(narrow, { ...narrow, ...change })).toBe(more)
-    expect(givesMore({ ...narrow, percent: 30 }, { ...narrow, percent: 30, ...change })).toBe(false)
+    expect(changeNeedsApproval(narrow, { ...narrow, ...change })).toBe(more)
+    expect(changeNeedsApproval({ ...narrow, percent: 30 }, { ...narrow, percent: 30, ...change })).toBe(false)
   })
 
   it.each<[Coupon['state'], string | null, string | null, boolean]>([
@@ -145,7 +145,7 @@ describe('what a coupon gives', () => {
     ['before it', '2026-10-30T00:00:00Z', '2026-10-31T16:00:00Z', '2026-11-29T16:00:00Z'],
     ['within it', '2026-11-11T00:00:00Z', '2026-11-11T00:00:00Z', '2026-11-29T16:00:00Z'],
     ['on its last day', '2026-11-30T03:00:00Z', '2026-11-30T03:00:00Z', '2026-11-30T03:00:00Z'],
-  ])('what is left of a month %s ends no sooner than it begins', (_, at, from, to) => {
+  ])('the rest of a month %s is never negative', (_, at, from, to) => {
     expect(restOfMonth('2026-11', new Date(at))).toEqual({ from: new Date(from), to: new Date(to) })
     expect(restOfMonth('2026-10', new Date('2026-10-31T16:00:00Z'))).toBeNull()
   })

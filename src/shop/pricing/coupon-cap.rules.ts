@@ -1,11 +1,11 @@
-import { beginningOf, monthsLater } from '../calendar.ts'
+import { beginningOf, monthsLater, dayMs } from '../calendar.ts'
 import type { Coupon } from './coupon.rules.ts'
 
 /** What one person may let a coupon give: per cent off, and HKD off or worth of a gift. */
 const couponCap = { percent: 30, amount: 200 } as const
 
 /** What a coupon gives, and to whom; amounts are HKD. */
-export type Gives = Pick<Coupon, 'kind' | 'giftSku'> & {
+export type CouponBenefit = Pick<Coupon, 'kind' | 'giftSku'> & {
   percent: number | null
   amount: number | null
   /** What its gift costs in the shop; null: it has none. */
@@ -34,14 +34,14 @@ export const isAboveCap = ({
   percent,
   amount,
   giftPrice,
-}: Pick<Gives, 'percent' | 'amount' | 'giftPrice'>): boolean =>
+}: Pick<CouponBenefit, 'percent' | 'amount' | 'giftPrice'>): boolean =>
   (percent ?? 0) > couponCap.percent || Math.max(amount ?? 0, giftPrice ?? 0) > couponCap.amount
 
 /**
  * Whether a change of a coupon is for two persons: it is above the cap, and gives more than before, in another
  * way, or to more.
  */
-export const givesMore = (before: Gives & Bounds, after: Gives & Bounds): boolean =>
+export const changeNeedsApproval = (before: CouponBenefit & Bounds, after: CouponBenefit & Bounds): boolean =>
   isAboveCap(after) &&
   (before.kind !== after.kind ||
     before.giftSku !== after.giftSku ||
@@ -101,5 +101,5 @@ export function restOfMonth(month: string, now: Date): { from: Date; to: Date } 
   const next = monthsLater(begins, 1)
   if (next <= now) return null
   const from = now > begins ? now : begins
-  return { from, to: new Date(Math.max(from.getTime(), next.getTime() - 86_400_000)) }
+  return { from, to: new Date(Math.max(from.getTime(), next.getTime() - dayMs)) }
 }

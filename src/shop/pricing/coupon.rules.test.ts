@@ -66,7 +66,7 @@ describe('whether a code counts', () => {
   })
 })
 
-describe('what a code gives', () => {
+describe('the discount of a code', () => {
   it.each<[string, Partial<Coupon>, number[]]>([
     ['per cent', {}, [30, 15.05]],
     ['per cent, capped', { maxDiscount: hkd(9) }, [5.99, 3.01]],
@@ -82,12 +82,12 @@ describe('what a code gives', () => {
     expect(gift.giftSku).toBe(coupon.giftSku ?? null)
   })
 
-  it('is turned over into the order’s currency', () => {
+  it('is converted into the order’s currency', () => {
     const yen = aCouponBasket([{ ...aCouponLine(1), total: money('JPY', 9_000) }], { currency: 'JPY' })
     expect(couponGift(aCoupon({ kind: 'fixed', amount: hkd(80) }), yen).amount).toEqual(money('JPY', 1_585))
   })
 
-  it('never takes more from a line than it costs, and adds up', () => {
+  it('never exceeds the price of a line, and sums up', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(500_000), { minLength: 1 }), fc.nat(900_000), (totals, off) => {
         const lines = totals.map((total) => ({ ...aCouponLine(0), total: money('HKD', total) }))
@@ -103,7 +103,7 @@ describe('what a code gives', () => {
 })
 
 describe('codes and buyers', () => {
-  it('are known however they are written', () => {
+  it('are recognised in any spelling', () => {
     expect(couponCode(' ｗelcome１0 ')).toBe('WELCOME10')
     expect(
       couponIdentities({ memberId: null, email: 'Ka.Yan+shop@Gmail.com', phone: '+85291234567' }),

@@ -13,14 +13,14 @@ import {
 } from '../money.ts'
 import { refusals } from '../refusal.ts'
 import type { CountryKey, Text } from '../region.ts'
-import { everybodysGroups, rateOf, type PriceKind, type Rates } from './rules.ts'
+import { universalGroups, rateOf, type PriceKind, type Rates } from './rules.ts'
 
 export const couponKinds = ['percent', 'fixed', 'free_delivery', 'gift_item'] as const
 export const couponStates = ['draft', 'scheduled', 'live', 'paused', 'ended'] as const
 export const couponScopes = ['single', 'subscription', 'treatment'] as const
 export type CouponScope = (typeof couponScopes)[number]
 
-/** A code and what it gives. Amounts are HKD; empty lists mean "all". */
+/** A coupon code with its benefit and conditions. Amounts are HKD; empty lists mean "all". */
 export type Coupon = {
   id: string
   code: string
@@ -45,19 +45,19 @@ export type Coupon = {
   firstOrder: boolean
   stackable: boolean
   monthly: boolean
-  /** Counts for those alone who were brought by a friend. */
+  /** Applies to referred buyers only. */
   referral: boolean
   totalLimit: number | null
   identityLimit: number | null
-  /** Orders that use it; kept while it has a limit (`isUnlimited`). */
+  /** Number of orders that use it; maintained only for coupons with a limit (`isUnlimited`). */
   used: number
 }
 
-/** Nothing ends its uses: orders that have it wait for none of each other, and nobody counts along. */
+/** Whether a coupon has no usage limit: then its orders need no exclusive lock on it and its uses are not counted. */
 export const isUnlimited = ({ totalLimit, identityLimit }: Coupon): boolean =>
   totalLimit === null && identityLimit === null
 
-/** Why a code does not count, each with its sentence. */
+/** Reasons why a code does not apply, each with its message. */
 export const couponRefusals = /* @__PURE__ */ refusals('coupon', {
   unknown: 'refused',
   not_yet: 'refused',
@@ -71,7 +71,7 @@ export const couponRefusals = /* @__PURE__ */ refusals('coupon', {
   other_goods: 'refused',
   minimum: 'refused',
 })
-/** What staff may be told about a coupon. */
+/** Refusals of the back office's coupon endpoints. */
 export const couponDeskRefusals = /* @__PURE__ */ refusals('coupon', {
   code_taken: 'conflict',
   incomplete: 'invalid',
@@ -83,6 +83,7 @@ export const couponDeskRefusals = /* @__PURE__ */ refusals('coupon', {
   unknown_goods: 'invalid',
   gift_not_goods: 'invalid',
   month_not_live: 'refused',
+  moved_on: 'conflict',
 })
 export type CouponProblem = { problem: keyof typeof couponRefusals; values?: Record<string, string> }
 
@@ -98,7 +99,7 @@ export type CouponLine = {
   total: Money
 }
 
-/** Everything that bears on a code besides itself. */
+/** All data that decides whether a code applies, besides the coupon itself. */
 export type CouponBasket = {
   lines: readonly CouponLine[]
   currency: Currency
@@ -111,26 +112,26 @@ export type CouponBasket = {
   /** How often these buyers used it before, and whether they ever ordered. */
   usedBefore: number
   hasOrdered: boolean
-  /** Somebody brought them. */
+  /** Whether the buyer was referred. */
   isReferred: boolean
 }
 
-/** Codes are compared without case and in one width: ｗelcome10 is WELCOME10. */
+/** Normalises case and width of a code: ｗelcome10 becomes WELCOME10. */
 export const couponCode = (written: string): string => written.normalize('NFKC').trim().toUpperCase()
 
-/** Letters and digits that nobody takes for others, of which codes for one person are made. */
+/** Unambiguous letters and digits, used in personal codes. */
 export const codeSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const personalCode = new RegExp(`^R-[${codeSigns}]{10}$`)
 
-/** A code for one person and one use is money: whoever else looks sees its last characters (rules/staff#13). */
+/** Masks a personal single-use code to its last characters, because it is worth money (rules/staff#13). */
 export const shownCode = (code: string): string => (personalCode.test(code) ? `…${code.slice(-4)}` : code)
 
-/** Hosts by which one mailbox goes too. */
+/** Mail hosts that are aliases of another. */
 const sameHosts: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
-/** Hosts that take a mailbox with dots and without them for one. */
+/** Mail hosts that ignore dots in mailbox names. */
 const dotless = new Set(['gmail.com'])
 
-/** One word for an e-mail in all its spellings, as `mailbox_of` of the database has it; empty where it is none. */
+/** Canonical form of an e-mail address, same as `mailbox_of` in the database; empty if it is not an address. */
 export function mailboxOf(email: string): string {
   const [name = '', written = ''] = email.trim().toLowerCase().split('@', 2)
   const host = sameHosts[written] ?? written
@@ -139,7 +140,7 @@ export function mailboxOf(email: string): string {
   return mailbox && host ? `${mailbox}@${host}` : ''
 }
 
-/** The words a buyer is known by; a limit holds for each of them. */
+/** Keys that identify a buyer; a usage limit applies to each of them. */
 export function couponIdentities(buyer: { memberId: string | null; email: string; phone: string }): string[] {
   const mailbox = mailboxOf(buyer.email)
   return [
@@ -149,7 +150,7 @@ export function couponIdentities(buyer: { memberId: string | null; email: string
   ]
 }
 
-/** The same of the card that paid, which is known once it has: its marks as payments tell them. */
+/** Identity keys of the card that paid, from its fingerprints; known only after payment. */
 export const cardIdentities = (marks: readonly string[]): string[] => marks.map((mark) => `card:${mark}`)
 
 const scopeOf = (line: CouponLine): CouponScope =>
@@ -157,7 +158,7 @@ const scopeOf = (line: CouponLine): CouponScope =>
 const isMemberPrice = ({ priceKind, priceGroup }: CouponLine): boolean =>
   priceKind === 'vip' ||
   priceKind === 'member' ||
-  (priceGroup !== undefined && !everybodysGroups.includes(priceGroup))
+  (priceGroup !== undefined && !universalGroups.includes(priceGroup))
 const allows = (list: readonly string[], ...words: string[]): boolean =>
   list.length === 0 || words.some((word) => list.includes(word))
 
@@ -179,7 +180,7 @@ function goodsOf(coupon: Coupon, basket: CouponBasket): Money {
   )
 }
 
-/** The first reason why a code does not count, with what is missing; null: it does. */
+/** First reason why a code does not apply, with its values; null: it applies. */
 export function couponProblem(coupon: Coupon | null, basket: CouponBasket): CouponProblem | null {
   const now = basket.now.toISOString()
   if (
@@ -194,7 +195,7 @@ export function couponProblem(coupon: Coupon | null, basket: CouponBasket): Coup
   if (coupon.startsAt && now < coupon.startsAt) return { problem: 'not_yet' }
   if (!allows(coupon.currencies, basket.currency)) return { problem: 'other_currency' }
   if (!allows(coupon.countries, basket.country)) return { problem: 'other_country' }
-  if (!allows(coupon.memberGroups, ...everybodysGroups, ...basket.groups)) return { problem: 'other_group' }
+  if (!allows(coupon.memberGroups, ...universalGroups, ...basket.groups)) return { problem: 'other_group' }
   if (coupon.firstOrder && basket.hasOrdered) return { problem: 'first_order' }
   if (coupon.totalLimit !== null && coupon.used >= coupon.totalLimit) return { problem: 'used_up' }
   if (coupon.identityLimit !== null && basket.usedBefore >= coupon.identityLimit)
@@ -210,9 +211,7 @@ export function couponProblem(coupon: Coupon | null, basket: CouponBasket): Coup
   return null
 }
 
-/**
- * What a code that counts gives: the amount off, spread over the lines in their order; a gift; free delivery.
- */
+/** Benefit of a code: the discount, allocated to the lines in their order; a gift; free delivery. */
 export type CouponGift = {
   amount: Money
   byLine: readonly Money[]
@@ -239,7 +238,7 @@ function amountOff(coupon: Coupon, basket: CouponBasket): Money {
   return money(basket.currency, Math.min(wished.minor, most.minor, goods.minor))
 }
 
-/** How a coupon stands now: by its state and its dates. What is over is not live. */
+/** Effective state of a coupon, by its state and dates. */
 export const couponStandings = ['draft', 'scheduled', 'live', 'paused', 'expired', 'ended'] as const
 export type CouponStanding = (typeof couponStandings)[number]
 

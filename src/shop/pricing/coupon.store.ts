@@ -67,13 +67,13 @@ const rowOf = (coupon: Omit<Coupon, 'id' | 'used'>) => ({
   identity_limit: coupon.identityLimit,
 })
 
-/** The coupon of a friend's first order. */
+/** The coupon for first orders of referred buyers. */
 export async function findReferralCoupon(db: Db): Promise<Coupon | null> {
   const row = await db.selectFrom('coupons').selectAll().where('referral', '=', true).executeTakeFirst()
   return row ? couponFrom(row) : null
 }
 
-/** Replaces coupons of the same codes. */
+/** Inserts coupons; existing ones of the same code are replaced. */
 export async function saveCoupons(db: Db, coupons: readonly Omit<Coupon, 'id' | 'used'>[]): Promise<void> {
   for (const row of coupons.map(rowOf)) {
     await db
@@ -87,7 +87,7 @@ export async function saveCoupons(db: Db, coupons: readonly Omit<Coupon, 'id' | 
 
 const isLimited = sql<boolean>`(total_limit is not null or identity_limit is not null)`
 
-/** Orders that use a coupon, counted. */
+/** Number of orders that use a coupon. */
 export async function countOrders(db: Db, couponId: string): Promise<number> {
   const row = await db
     .selectFrom('coupon_redemptions')
@@ -98,7 +98,7 @@ export async function countOrders(db: Db, couponId: string): Promise<number> {
   return row.orders
 }
 
-/** Uses are kept count of while there is a limit; where one was set now, they are counted. Its row is locked. */
+/** Recalculates the number of uses, because it is maintained only while a limit is set. The row is locked. */
 async function recount(db: Db, by: { id: string } | { code: string }): Promise<void> {
   await db
     .updateTable('coupons')
@@ -111,7 +111,7 @@ async function recount(db: Db, by: { id: string } | { code: string }): Promise<v
     .execute()
 }
 
-/** False: the code is taken. */
+/** Inserts a coupon; false: the code is taken. */
 export async function addCoupon(db: Db, coupon: Omit<Coupon, 'id' | 'used'>): Promise<boolean> {
   const added = await db
     .insertInto('coupons')
@@ -122,7 +122,15 @@ export async function addCoupon(db: Db, coupon: Omit<Coupon, 'id' | 'used'>): Pr
   return added !== undefined
 }
 
-/** The most often that any of these identities uses or used it. */
+/** Ends a live code that no order uses or holds. */
+export async function endUnused(db: Db, code: string): Promise<void> {
+  await sql`update coupons c set state = 'ended' where c.code = ${code} and c.state = 'live'
+    and not exists (select from coupon_redemptions r where r.coupon_id = c.id and r.state <> 'released')`.execute(
+    db,
+  )
+}
+
+/** Highest number of uses of a coupon by any of these identities. */
 export async function countUses(db: Db, couponId: string, identities: readonly string[]): Promise<number> {
   if (identities.length === 0) return 0
   const found = await sql<{ uses: number }>`
@@ -133,10 +141,7 @@ export async function countUses(db: Db, couponId: string, identities: readonly s
   return found.rows[0]?.uses ?? 0
 }
 
-/**
- * Holds a coupon as one without limits until the transaction ends; others may do so too. False: it has a
- * limit, and is not held.
- */
+/** Takes a shared lock on a coupon without limits, so that it stays unlimited until commit. False, and no lock: it has a limit. */
 export async function holdUnlimited(db: Db, couponId: string): Promise<boolean> {
   const row = await db
     .selectFrom('coupons')
@@ -148,7 +153,7 @@ export async function holdUnlimited(db: Db, couponId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Locks a coupon, so that its limits hold; false: its total is reached. */
+/** Locks a coupon exclusively to enforce its limits; false: its total limit is reached. */
 export async function lockCoupon(db: Db, couponId: string): Promise<boolean> {
   const row = await db
     .selectFrom('coupons')
@@ -160,8 +165,8 @@ export async function lockCoupon(db: Db, couponId: string): Promise<boolean> {
 }
 
 /**
- * A slot for an identity: the first that is free of those its limit leaves (uses from before there was a limit
- * lie beyond it), or one from the sequence where there is no limit.
+ * Slot of an identity: the first free one within its limit (uses made before the limit was set have slots beyond it),
+ * or one from the sequence if there is no limit.
  */
 const freeSlot = (identity: RawBuilder<unknown>) => sql`
   select nextval('coupon_slots')::int as slot where c.identity_limit is null
@@ -175,10 +180,10 @@ const freeSlot = (identity: RawBuilder<unknown>) => sql`
   )`
 
 /**
- * Counts a use of a coupon that is held or locked and takes a free slot for each identity; false: one of them has none, and
- * nothing is taken.
+ * Records a use of a locked coupon and takes a free slot for each identity. False, and no change: an identity has no
+ * slot left.
  */
-export async function takeUse(
+export async function recordCouponUse(
   db: Db,
   couponId: string,
   orderId: string,
@@ -203,10 +208,7 @@ export async function takeUse(
   return found.rows[0]?.fits === true
 }
 
-/**
- * Counts a use of a coupon that is held or locked for one more identity of its order, where that has a slot left; false: it
- * has none, for somebody known by it used them up. Counted once, however often it is asked for.
- */
+/** Records an order's use of a locked coupon for one more identity. False: the identity has no slot left. Idempotent. */
 export async function countIdentity(
   db: Db,
   couponId: string,
@@ -228,7 +230,7 @@ export async function countIdentity(
   return found.rows[0]?.fits === true
 }
 
-/** What an order holds or held of a coupon. */
+/** Redemption of an order, in any state; null: none. */
 export async function findRedemption(
   db: Db,
   orderId: string,
@@ -245,7 +247,7 @@ export async function findRedemption(
     : null
 }
 
-/** Reserved becomes used. */
+/** Marks the reserved redemption of an order as used; false: none was reserved. */
 export async function markUsed(db: Db, orderId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('coupon_redemptions')
@@ -256,7 +258,7 @@ export async function markUsed(db: Db, orderId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** The same of many orders; answers those that had reserved one. */
+/** `markUsed` for many orders; returns the orders that had reserved one. */
 export async function markManyUsed(db: Db, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     update coupon_redemptions set state = 'used'
@@ -266,7 +268,7 @@ export async function markManyUsed(db: Db, orderIds: readonly string[]): Promise
   return [...new Set(rows.map(({ orderId }) => orderId))]
 }
 
-/** Gives a use back, once. */
+/** Releases the redemption of an order. Idempotent. */
 export async function returnRedemptions(
   db: Db,
   orderId: string,
@@ -280,9 +282,13 @@ export async function returnRedemptions(
     update coupons set used = used - 1 where id in (select coupon_id from given) and ${isLimited}`.execute(db)
 }
 
-/** What a code gives and asks for, anew. */
+/** Updates the terms of a coupon and increments its version. */
 export async function saveTerms(db: Db, id: string, coupon: Omit<Coupon, 'id' | 'used'>): Promise<void> {
   const { code: _code, state: _state, referral: _referral, ...terms } = rowOf(coupon)
-  await db.updateTable('coupons').set(terms).where('id', '=', id).execute()
+  await db
+    .updateTable('coupons')
+    .set({ ...terms, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
   await recount(db, { id })
 }

@@ -47,7 +47,7 @@ describe('uses of a coupon', () => {
     expect((await again(coupon.code)).used).toBe(7)
   })
 
-  it('never pass what one buyer may, 20 at once, known by either name', async () => {
+  it('never exceed the limit of one buyer, 20 at once, identified by e-mail or telephone', async () => {
     const coupon = await saved({ identityLimit: 3 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -59,7 +59,7 @@ describe('uses of a coupon', () => {
     expect((await again(coupon.code)).used).toBe(3)
   })
 
-  it('come back once, and can be taken again while there are any', async () => {
+  it('are released once, and can be redeemed again within the limit', async () => {
     const coupon = await saved({ totalLimit: 1, identityLimit: 1 })
     const orderId = await use(coupon, ['email:b@x.example', 'phone:+2'])
     expect(await use(coupon, ['email:c@x.example'])).toBe('used_up')
@@ -79,7 +79,7 @@ describe('uses of a coupon', () => {
     expect(await usesOf(system(), coupon, ['email:d@x.example'])).toBe(3)
   })
 
-  it('wait for none of each other without limits', async () => {
+  it('do not block each other without limits', async () => {
     const coupon = await saved({})
     await system().transaction(async (tx) => {
       await redeem(tx, coupon.id, randomUUID(), ['email:e@x.example'])
@@ -116,7 +116,7 @@ describe('uses of a coupon', () => {
   })
 })
 
-it('finds demo codes however they are typed', async () => {
+it('finds demo codes in any spelling', async () => {
   expect((await couponNamed(system(), ' welcome１0'))?.code).toBe('WELCOME10')
   expect(await couponNamed(system(), 'NOPE')).toBeNull()
 })

@@ -5,13 +5,13 @@ import type { Text } from '../region.ts'
 import { cardIdentities, codeSigns, couponCode, type Coupon, type CouponProblem } from './coupon.rules.ts'
 import * as store from './coupon.store.ts'
 
-/** The coupon of a code as somebody wrote it, whatever its state; null: there is none. */
+/** The coupon of an entered code, in any state; null: unknown code. */
 export async function couponNamed(ctx: Ctx, written: string): Promise<Coupon | null> {
   const code = couponCode(written)
   return code === '' ? null : store.findCoupon(ctx.db, code)
 }
 
-/** What a friend's first order is less by; null: the shop gives nothing. */
+/** The coupon for first orders of referred buyers; null: none. */
 export const referralCoupon = (ctx: Ctx): Promise<Coupon | null> => store.findReferralCoupon(ctx.db)
 
 export const usesOf = (ctx: Ctx, coupon: Coupon, identities: readonly string[]): Promise<number> =>
@@ -22,10 +22,7 @@ export const saveCoupons = (ctx: Ctx, coupons: readonly Omit<Coupon, 'id' | 'use
 
 type Personal = { amount: Money; label: Text; endsAt: Date }
 
-/**
- * A code for one person and one use: so much off, of goods in any currency, for at least as much. Answers the
- * code.
- */
+/** Creates a personal single-use code: a fixed discount, for goods of at least the same amount. Returns the code. */
 export async function issueCoupon(tx: Ctx, { amount, label, endsAt }: Personal): Promise<string> {
   const code = `R-${Array.from(randomBytes(10), (byte) => codeSigns[byte % codeSigns.length]).join('')}`
   const coupon = {
@@ -58,7 +55,10 @@ export async function issueCoupon(tx: Ctx, { amount, label, endsAt }: Personal):
   return code
 }
 
-/** Reserves a use for an order, within all limits; with a fault nothing is reserved. */
+/** Ends a personal code that no order uses or holds. */
+export const endUnusedCoupon = (tx: Ctx, code: string): Promise<void> => store.endUnused(tx.db, code)
+
+/** Reserves a use of a coupon for an order within its limits. Returns the problem, and reserves nothing, if one is reached. */
 export async function redeem(
   tx: Ctx,
   couponId: string,
@@ -67,19 +67,20 @@ export async function redeem(
 ): Promise<CouponProblem | null> {
   const isUnlimited = await store.holdUnlimited(tx.db, couponId)
   if (!isUnlimited && !(await store.lockCoupon(tx.db, couponId))) return { problem: 'used_up' }
-  return (await store.takeUse(tx.db, couponId, orderId, identities)) ? null : { problem: 'already_used' }
+  return (await store.recordCouponUse(tx.db, couponId, orderId, identities))
+    ? null
+    : { problem: 'already_used' }
 }
 
-/** Takes again what the order gave back; null as well when it never had a coupon. */
+/** Reserves again the coupon that an order released; null as well if it has no coupon. */
 export async function redeemAgain(tx: Ctx, orderId: string): Promise<CouponProblem | null> {
   const had = await store.findRedemption(tx.db, orderId)
   return had?.state === 'released' ? redeem(tx, had.couponId, orderId, had.identities) : null
 }
 
 /**
- * A paid order's card counts as one more way its buyer is known, for this use and the next (a limit "once a
- * person" holds for it too). `used_up`: the same card has had the code as often as one person may; null:
- * there is no code, or no card to know it by.
+ * Adds the card of a paid order to the buyer's identities of its coupon, so that the per-person limit applies to the
+ * card too. `used_up`: the card already reached the limit; null: no used coupon, or no card fingerprints.
  */
 export async function countCard(
   tx: Ctx,
@@ -96,16 +97,16 @@ export async function countCard(
   return counted.includes(false) ? 'used_up' : 'counted'
 }
 
-/** The order is paid: what it reserved is used. False: it reserved no code. */
+/** Marks the coupon of a paid order as used; false: it reserved none. */
 export const useCoupon = (tx: Ctx, orderId: string): Promise<boolean> => store.markUsed(tx.db, orderId)
 
-/** The same of many orders; answers those that had reserved one. */
+/** `useCoupon` for many orders; returns the orders that had reserved one. */
 export const markCouponsUsed = (tx: Ctx, orderIds: readonly string[]): Promise<string[]> =>
   store.markManyUsed(tx.db, orderIds)
 
 /**
- * A paid order ended before anything of it was sent: its code may be used again. `keepsFriends`: what a
- * friend brought stays used, for its buyer chose to end it.
+ * Returns the coupon of a paid order that ended unshipped, so that it can be used again. `keepsFriends`: a referral
+ * discount stays used, because its buyer cancelled.
  */
 export const returnCoupon = (
   tx: Ctx,
@@ -113,6 +114,6 @@ export const returnCoupon = (
   { keepsFriends }: { keepsFriends: boolean },
 ): Promise<void> => store.returnRedemptions(tx.db, orderId, { from: ['reserved', 'used'], keepsFriends })
 
-/** The order is not to be: what it reserved may be used by others. */
+/** Releases the coupon that an unpaid order reserved. */
 export const releaseCoupon = (tx: Ctx, orderId: string): Promise<void> =>
   store.returnRedemptions(tx.db, orderId, { from: ['reserved'], keepsFriends: false })

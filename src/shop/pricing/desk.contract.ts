@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, line, onWire, paging } from '../endpoint.ts'
+import { endpoint, line, onWire, paging, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { countryKeys } from '../region.ts'
@@ -16,7 +16,7 @@ const label = z.object({
   tw: line(120).optional(),
 })
 
-/** What a coupon gives and asks for; amounts are HKD, empty lists mean "all". */
+/** Benefit and conditions of a coupon; amounts are HKD, empty lists mean "all". */
 const gives = {
   label,
   kind: z.enum(couponKinds),
@@ -53,17 +53,17 @@ export type DeskCoupon = z.output<typeof DeskCoupon>
 
 export const listCoupons = endpoint('GET', adminPath('/coupons'), {
   name: 'staff-coupons',
-  about: 'Coupons by code or label, newest first, with how often each was used.',
+  about: 'Coupons by code or label, newest first, with their number of uses.',
   query: z.object({ search: line(60).default(''), state: z.enum(couponStandings).optional(), ...paging(50) }),
   answer: z.object({ coupons: z.array(DeskCoupon), total: z.number().int() }),
 })
 
-/** `approval`: it gives so much that a second person has to agree before it counts. */
+/** `approval`: pending approval, required for large benefits before the coupon applies. */
 const couponChanged = z.object({ coupon: DeskCoupon, approval: Approval.nullable() })
 
 export const createCoupon = endpoint('POST', adminPath('/coupons'), {
   name: 'staff-create-coupon',
-  about: 'A new code. It counts at once when `state` is live, within its dates.',
+  about: 'Creates a coupon. It is valid at once when `state` is live, within its dates.',
   body: onWire({ state: z.enum(['draft', 'live']).default('draft'), ...terms }),
   answer: couponChanged,
   refuses: ['coupon.code_taken', 'coupon.incomplete', 'coupon.unknown_goods', 'coupon.gift_not_goods'],
@@ -71,14 +71,14 @@ export const createCoupon = endpoint('POST', adminPath('/coupons'), {
 
 export const changeCoupon = endpoint('POST', adminPath('/coupons/{id}/state'), {
   name: 'staff-change-coupon',
-  about: 'Lets a code count, pauses it, or ends it for good.',
+  about: 'Activates a coupon, pauses it, or ends it permanently.',
   query: z.object({ id: Id }),
   body: z.object({ state: z.enum(['live', 'paused', 'ended']), reason: line(300).default('') }),
   answer: couponChanged,
   refuses: ['coupon.unknown_coupon', 'coupon.over', 'coupon.approval_waits'],
 })
 
-/** An order that a code was used in, or is kept for. */
+/** An order that uses a code or has it reserved. */
 const CouponUse = onWire({
   orderId: Id,
   orderNumber: z.string(),
@@ -89,18 +89,19 @@ type CouponUse = z.output<typeof CouponUse>
 
 export const getCoupon = endpoint('GET', adminPath('/coupons/{id}'), {
   name: 'staff-coupon',
-  about: 'One code, with the orders it was used in, newest first, the last hundred of them.',
+  about:
+    'One coupon, with the last hundred orders that used it, newest first. `version` counts the changes of its terms.',
   query: z.object({ id: Id }),
-  answer: z.object({ coupon: DeskCoupon, uses: z.array(CouponUse) }),
+  answer: z.object({ coupon: DeskCoupon, version: z.number().int(), uses: z.array(CouponUse) }),
   refuses: ['coupon.unknown_coupon'],
 })
 
 export const editCoupon = endpoint('PUT', adminPath('/coupons/{id}'), {
   name: 'staff-edit-coupon',
   about:
-    'What a code gives and asks for, all of it anew; the code itself and its state stay. Orders keep what they were agreed with.',
+    'Replaces the terms of a coupon; its code and its state stay. Existing orders keep their agreed discount. `expected` is the version that was read; without it, changes of other staff users are overwritten.',
   query: z.object({ id: Id }),
-  body: onWire({ ...gives, reason: line(300).min(1) }),
+  body: onWire({ ...gives, reason: line(300).min(1), expected: wholeNumber(1, 1_000_000).optional() }),
   answer: couponChanged,
   refuses: [
     'coupon.unknown_coupon',
@@ -110,6 +111,7 @@ export const editCoupon = endpoint('PUT', adminPath('/coupons/{id}'), {
     'coupon.gift_not_goods',
     'coupon.below_used',
     'coupon.approval_waits',
+    'coupon.moved_on',
   ],
 })
 
@@ -118,13 +120,13 @@ const calendar = z.object({ months: z.array(z.object({ month: Month, code: z.str
 
 export const listMonths = endpoint('GET', adminPath('/monthly-codes'), {
   name: 'staff-monthly-codes',
-  about: 'The code of this month and of the eleven after it; it changes at midnight in Hong Kong.',
+  about: 'The code of this month and of the next eleven; it changes at midnight in Hong Kong.',
   answer: calendar,
 })
 
 export const setMonth = endpoint('PUT', adminPath('/monthly-codes'), {
   name: 'staff-set-monthly-code',
-  about: 'Names the code of a month, one that is for months; none where it is left out.',
+  about: 'Assigns the code of a month, from the monthly codes; none if omitted.',
   body: z.object({ month: Month, code: line(40).default('') }),
   answer: calendar,
   refuses: ['coupon.unknown_coupon', 'coupon.not_monthly', 'coupon.month_not_live'],

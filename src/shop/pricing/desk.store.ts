@@ -40,6 +40,12 @@ export async function findCode(db: Db, id: string): Promise<string | null> {
   return row?.code ?? null
 }
 
+/** How often its terms were changed. */
+export async function versionOf(db: Db, id: string): Promise<number> {
+  const row = await db.selectFrom('coupons').select('version').where('id', '=', id).executeTakeFirst()
+  return row?.version ?? 0
+}
+
 export async function setState(db: Db, id: string, state: string): Promise<void> {
   await db.updateTable('coupons').set({ state }).where('id', '=', id).execute()
 }

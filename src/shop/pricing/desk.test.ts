@@ -24,7 +24,7 @@ const create = (more: object) =>
 const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 
-describe('coupons at the desk', () => {
+describe('coupons in the back office', () => {
   it('are made, count for buyers, are paused, and end for good', async () => {
     const made = await create({ total_limit: 5, minimum_goods: 100 })
     expect([made.status, made.body]).toMatchObject([
@@ -65,7 +65,7 @@ describe('coupons at the desk', () => {
     })
   })
 
-  it('are refused where the code is taken or what they give does not fit', async () => {
+  it('are refused if the code exists or the discount is inconsistent', async () => {
     expect(no(await create({ code: 'Ｄｅｓｋ10' }))).toEqual([409, 'coupon.code_taken'])
     const both = await Promise.all(Array.from({ length: 4 }, () => create({ code: 'once' })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
@@ -83,18 +83,18 @@ describe('coupons at the desk', () => {
   })
 
   it('name goods and brands the shop has, and are not live outside of their dates', async () => {
-    const gives = { label, kind: 'percent', percent: 5 }
-    expect(no(await create({ ...gives, code: 'GHOST', skus: [shampoo, 'NO-SUCH'] }))).toEqual([
+    const couponTerms = { label, kind: 'percent', percent: 5 }
+    expect(no(await create({ ...couponTerms, code: 'GHOST', skus: [shampoo, 'NO-SUCH'] }))).toEqual([
       400,
       'coupon.unknown_goods',
     ])
-    expect((await create({ ...gives, code: 'GHOST', brand_keys: ['nobody'] })).body.fields).toEqual({
+    expect((await create({ ...couponTerms, code: 'GHOST', brand_keys: ['nobody'] })).body.fields).toEqual({
       brand_keys: 'The shop does not know: nobody.',
     })
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-    await create({ ...gives, code: 'DATEOVER', starts_at: day(-9), ends_at: day(-1) })
-    await create({ ...gives, code: 'DATECOMES', starts_at: day(1), ends_at: day(9) })
-    await create({ ...gives, code: 'DATENOW', starts_at: day(-1), ends_at: day(1) })
+    await create({ ...couponTerms, code: 'DATEOVER', starts_at: day(-9), ends_at: day(-1) })
+    await create({ ...couponTerms, code: 'DATECOMES', starts_at: day(1), ends_at: day(9) })
+    await create({ ...couponTerms, code: 'DATENOW', starts_at: day(-1), ends_at: day(1) })
     const standing = async (state: string) =>
       ((await marketing.get(`/coupons?search=DATE&state=${state}`)).body.coupons as { code: string }[]).map(
         ({ code }) => code,
@@ -106,7 +106,7 @@ describe('coupons at the desk', () => {
     ])
   })
 
-  it('change what they give, never below what was used, and tell which orders used them', async () => {
+  it('change their discount, never below their uses, and list the orders that used them', async () => {
     const made = await create({ code: 'TERMS', total_limit: 5 })
     const { id } = made.body.coupon as { id: string }
     const visitor = await aVisitor(shop)
@@ -160,7 +160,21 @@ describe('coupons at the desk', () => {
     expect(no(await marketing.get(`/coupons/${crypto.randomUUID()}`))).toEqual([404, 'coupon.unknown_coupon'])
   })
 
-  it('are agreed to as they stand: what is changed while it waits is asked anew', async () => {
+  it('are changed on the version that was looked at, where it is named', async () => {
+    const { id } = (await create({ code: 'VERSIONS' })).body.coupon as { id: string }
+    const edit = (amount: number, more: object = {}) =>
+      marketing.send('PUT', `/coupons/${id}`, { label, kind: 'fixed', amount, reason: 'x', ...more })
+    const looked = (await marketing.get(`/coupons/${id}`)).body.version
+    expect(looked).toBe(1)
+    expect((await edit(50, { expected: looked })).status).toBe(200)
+    expect(no(await edit(60, { expected: looked }))).toEqual([409, 'coupon.moved_on'])
+    expect((await marketing.get(`/coupons/${id}`)).body).toMatchObject({ coupon: { amount: 50 }, version: 2 })
+    await marketing.send('POST', `/coupons/${id}/state`, { state: 'paused', reason: 'x' })
+    expect((await edit(60, { expected: 2 })).status).toBe(200)
+    expect((await edit(70)).status).toBe(200)
+  })
+
+  it('are approved in the state that was requested: a later change needs a new approval', async () => {
     const manager = await atDesk(shop, 'manager')
     const made = await create({ code: 'SWAP', percent: 40 })
     const { id } = made.body.coupon as { id: string }
@@ -196,7 +210,7 @@ describe('coupons at the desk', () => {
     expect(no(await approve(waiting(wider)))).toEqual([409, 'staff.approval_over'])
   })
 
-  it('count no longer when they give more, also where they count by their day', async () => {
+  it('are paused when their discount increases, scheduled ones too', async () => {
     const made = await create({ code: 'BYDAY', percent: 20 })
     const { id } = made.body.coupon as { id: string }
     await shop.shop.pool.query(`update coupons set state = 'scheduled' where id = $1`, [id]) // as a file has it
@@ -224,7 +238,7 @@ describe('coupons at the desk', () => {
     })
   })
 
-  it('stand in the calendar of months, and the one of this month counts', async () => {
+  it('are assigned in the calendar of months, and the one of this month counts', async () => {
     await create({ code: 'MONTH1', monthly: true })
     await create({ code: 'PLAIN1' })
     const { months } = (await marketing.get('/monthly-codes')).body as {

@@ -13,7 +13,7 @@ import {
   standingOf,
   type Coupon,
 } from './coupon.rules.ts'
-import { givesMore, isAboveCap, type Gives } from './coupon-cap.rules.ts'
+import { changeNeedsApproval, isAboveCap, type CouponBenefit } from './coupon-cap.rules.ts'
 import * as coupons from './coupon.store.ts'
 import { askForLive } from './coupon-approval.ts'
 import * as contract from './desk.contract.ts'
@@ -22,7 +22,7 @@ import * as store from './desk.store.ts'
 const decimal = (amount: Money | null): number | null => amount && toDecimal(amount)
 const hkd = (amount: number | null): Money | null => (amount === null ? null : fromDecimal(amount, 'HKD'))
 
-/** A coupon without limits keeps no count of its uses: they are counted when it is looked at. */
+/** Adds the number of uses to a coupon without limits, whose uses are counted on demand. */
 async function withUses(ctx: Pick<Ctx, 'db'>, coupon: Coupon | null): Promise<Coupon | null> {
   return coupon && isUnlimited(coupon)
     ? { ...coupon, used: await coupons.countOrders(ctx.db, coupon.id) }
@@ -46,7 +46,7 @@ const view = (ctx: Pick<Ctx, 'clock'>, coupon: Coupon): contract.DeskCoupon => (
   scopes: [...coupon.scopes],
 })
 
-/** For whoever looks, and for the log; what is written goes by `named`. */
+/** Coupon for responses and the audit log, with a masked code; writes use `named`. */
 const shown = (coupon: contract.DeskCoupon): contract.DeskCoupon => ({
   ...coupon,
   code: shownCode(coupon.code),
@@ -73,7 +73,7 @@ export const listCoupons = deskRead(
 
 type Terms = Omit<contract.DeskCoupon, 'id' | 'used' | 'code' | 'state' | 'standing'>
 
-/** What a coupon gives, read. Refuses `coupon.incomplete` where that and its kind do not go together. */
+/** Parses the terms of a coupon. Throws `coupon.incomplete` if they do not fit its kind. */
 function termsOf({ percent, amount, maxDiscount, minimumGoods, ...rest }: Terms) {
   const { kind, giftSku, startsAt, endsAt } = rest
   const isWhole = (kind === 'percent') === (percent !== null) && (kind === 'fixed') === (amount !== null)
@@ -90,10 +90,10 @@ function termsOf({ percent, amount, maxDiscount, minimumGoods, ...rest }: Terms)
 }
 
 /**
- * Goods and brands a coupon names have to be the shop's, and a gift something that is sent with other goods. Refuses
+ * Checks that the goods and brands of a coupon exist and that its gift can be shipped with other goods. Throws
  * `coupon.unknown_goods`, `coupon.gift_not_goods` at their fields.
  */
-async function mustKnow(tx: Ctx, { skus, excludedSkus, giftSku, brandKeys }: Terms): Promise<void> {
+async function assertKnownGoods(tx: Ctx, { skus, excludedSkus, giftSku, brandKeys }: Terms): Promise<void> {
   const { bySku, bySubSku } = await catalogueOf(tx)
   const brands = new Set((await brandsOf(tx)).map(({ key }) => key))
   const gift = giftSku === null ? undefined : bySubSku.get(giftSku)
@@ -125,13 +125,16 @@ async function mustKnow(tx: Ctx, { skus, excludedSkus, giftSku, brandKeys }: Ter
     })
 }
 
-/** With what its gift costs in the shop. */
-async function priced<T extends Omit<Gives, 'giftPrice'>>(tx: Ctx, terms: T): Promise<T & Gives> {
+/** Adds the shop's price of the gift. */
+async function priced<T extends Omit<CouponBenefit, 'giftPrice'>>(
+  tx: Ctx,
+  terms: T,
+): Promise<T & CouponBenefit> {
   const gift = terms.giftSku === null ? undefined : (await catalogueOf(tx)).bySubSku.get(terms.giftSku)
   return { ...terms, giftPrice: gift ? toDecimal(gift.option.price) : null }
 }
 
-/** Refuses `coupon.incomplete`, `coupon.unknown_goods`, `coupon.gift_not_goods`, `coupon.code_taken`. */
+/** Throws `coupon.incomplete`, `coupon.unknown_goods`, `coupon.gift_not_goods`, `coupon.code_taken`. */
 export const createCoupon = deskWrite(
   contract.createCoupon,
   {
@@ -144,7 +147,7 @@ export const createCoupon = deskWrite(
     const code = couponCode(written)
     const isAgreed = !isAboveCap(await priced(tx, terms))
     const coupon = { ...termsOf(terms), code, state: isAgreed ? state : ('draft' as const), referral: false }
-    await mustKnow(tx, terms)
+    await assertKnownGoods(tx, terms)
     if (/\s/.test(code)) throw new Refusal(couponDeskRefusals.incomplete)
     if (await coupons.findCoupon(tx.db, code)) throw new Refusal(couponDeskRefusals.code_taken)
     if (!(await coupons.addCoupon(tx.db, coupon))) throw new Refusal(couponDeskRefusals.code_taken)
@@ -158,7 +161,7 @@ export const createCoupon = deskWrite(
   },
 )
 
-/** The second person agreed to the coupon as it stands. Throws `coupon.unknown_coupon`, `coupon.over`. */
+/** Activates a coupon after its approval. Throws `coupon.unknown_coupon`, `coupon.over`. */
 export async function couponAgreed(tx: Ctx, { subjectId }: Approval): Promise<void> {
   const id = subjectId ?? '' // an approval of this kind has a coupon
   const { state } = await named(tx, await store.lockCode(tx.db, id))
@@ -174,30 +177,33 @@ const wholeOf = async (ctx: Ctx, id: string) => {
 
 export const getCoupon = deskRead(contract.getCoupon, 'coupons.read', async (ctx, { id }) => ({
   coupon: shown(await named(ctx, await store.findCode(ctx.db, id))),
+  version: await store.versionOf(ctx.db, id),
   uses: (await store.listUses(ctx.db, id, 100)).map(({ at, ...use }) => ({ ...use, at: at.toISOString() })),
 }))
 
-/** Refuses `coupon.unknown_coupon`, `coupon.over`, `coupon.incomplete`, `coupon.below_used`. */
+/** Throws `coupon.unknown_coupon`, `coupon.over`, `coupon.moved_on`, `coupon.incomplete`, `coupon.below_used`. */
 export const editCoupon = deskWrite(
   contract.editCoupon,
   { right: 'coupons.change', entity: 'coupon', look: (tx, { id }) => wholeOf(tx, id) },
-  async (tx, { id, reason, ...terms }) => {
+  async (tx, { id, reason, expected, ...terms }) => {
     const before = await named(tx, await store.lockCode(tx.db, id))
     const { code, state, used } = before
     if (state === 'ended') throw new Refusal(couponDeskRefusals.over)
+    if (expected !== undefined && expected !== (await store.versionOf(tx.db, id)))
+      throw new Refusal(couponDeskRefusals.moved_on)
     const { totalLimit } = terms
     if (totalLimit !== null && totalLimit < used)
       throw new Refusal(couponDeskRefusals.below_used, {
         values: { used },
         fields: { total_limit: tx.say(couponDeskRefusals.below_used.code, { used }) },
       })
-    await mustKnow(tx, terms)
+    await assertKnownGoods(tx, terms)
     const waited = await openApprovalOf(tx, 'coupon', id)
     const wasAgreed = await store.isAgreed(tx.db, id)
     await dropApprovalsOf(tx, 'coupon', id, tx.say('coupon.changed'))
     await coupons.saveTerms(tx.db, id, { ...termsOf(terms), code, state, referral: false })
     const [was, is] = [await priced(tx, before), await priced(tx, terms)]
-    const isAgreed = !isAboveCap(is) || (wasAgreed && !givesMore(was, is))
+    const isAgreed = !isAboveCap(is) || (wasAgreed && !changeNeedsApproval(was, is))
     await store.setAgreed(tx.db, id, isAgreed)
     const mayCount = state === 'live' || state === 'scheduled'
     const goesOn = isAgreed || (!mayCount && !waited)
@@ -213,7 +219,7 @@ const stateOf = async (ctx: Ctx, id: string) => {
   return coupon && { code: shownCode(coupon.code), state: coupon.state, used: coupon.used }
 }
 
-/** Refuses `coupon.unknown_coupon`, `coupon.over`: what has ended stays ended. */
+/** Changes the state of a coupon. Throws `coupon.unknown_coupon`, `coupon.over` (`ended` is final). */
 export const changeCoupon = deskWrite(
   contract.changeCoupon,
   { right: 'coupons.change', entity: 'coupon', look: (tx, { id }) => stateOf(tx, id) },
@@ -228,6 +234,6 @@ export const changeCoupon = deskWrite(
   },
 )
 
-/** Windows of codes that are open within a span of time. */
+/** Validity windows of codes that overlap a time span. */
 export const couponWindows = (ctx: Ctx, span: { from: Date; to: Date }): Promise<store.CouponWindow[]> =>
   store.listWindows(ctx.db, span)

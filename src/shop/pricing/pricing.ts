@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { Currency } from '../money.ts'
-import { rateOf, type Deal, type Rates } from './rules.ts'
+import { rateOf, type PriceInput, type Rates } from './rules.ts'
 import * as store from './store.ts'
 
 export const ratesOf = (ctx: Pick<Ctx, 'cache'>): Promise<Rates> =>
@@ -17,7 +17,7 @@ export const rateIdAt = async (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Dat
   (await store.findRate(ctx.db, currency, at))?.id ?? null
 
 /** How this caller buys one of something. */
-export const dealOf = async (ctx: Ctx): Promise<Deal> => ({
+export const priceInputOf = async (ctx: Ctx): Promise<PriceInput> => ({
   currency: ctx.shopper.currency,
   rates: await ratesOf(ctx),
   groups: ctx.shopper.groups,

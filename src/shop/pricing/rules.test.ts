@@ -2,7 +2,7 @@ import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { fromDecimal, isLess } from '#shop/money.ts'
 import { aDeal, anOption } from '#tools/builders/catalogue/catalogue.ts'
-import { isAmbassador, isVip, percentSaved, unitPrice } from './rules.ts'
+import { isAmbassador, isVip, unitPrice } from './rules.ts'
 
 const hkd = (amount: number) => fromDecimal(amount, 'HKD')
 const fixed = (group: string, price: number, usd?: number) => ({
@@ -36,7 +36,7 @@ describe('the unit price', () => {
       'base',
     ],
     [
-      'has no VIP percentage where a group price stands',
+      'has no VIP percentage beside a group price',
       anOption({ fixPrice: [fixed('VIP', 90)] }),
       aDeal({ groups: ['VIP'] }),
       90,
@@ -77,7 +77,7 @@ describe('the unit price', () => {
       'fixed',
     ],
     [
-      'keeps group prices from others',
+      'hides group prices from others',
       anOption({ fixPrice: [fixed('VIP', 50)] }),
       aDeal(),
       100,
@@ -145,7 +145,7 @@ describe('the unit price', () => {
     })
   })
 
-  it('is never nothing: what floors to it is not sold there, and no discount goes so far (rules/prices#1)', () => {
+  it('is never zero: an option that floors to zero is not sold there, and discounts stop above it (rules/prices#1)', () => {
     expect(unitPrice(anOption({ price: 0 }), aDeal())).toBeNull()
     const sticker = anOption({ price: 5, usd: 0.6 })
     expect(unitPrice(sticker, aDeal({ currency: 'USD' }))).toBeNull()
@@ -198,9 +198,4 @@ it('reads groups by name', () => {
     isAmbassador(['KOL Ambassador']),
     isAmbassador(['KOL']),
   ]).toEqual([true, true, false, true, false])
-})
-
-it('rounds what is saved down', () => {
-  expect(percentSaved(hkd(228), hkd(268))).toBe(14)
-  expect(percentSaved(hkd(0), hkd(0))).toBe(0)
 })

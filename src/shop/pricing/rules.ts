@@ -1,29 +1,28 @@
 import { basicGroup } from '../catalogue/product.rules.ts'
-import { Big } from 'big.js'
 import { convertedPrice, equals, isLess, lessPercent, money, type Currency, type Money } from '../money.ts'
 import type { Option } from '../catalogue/contract.ts'
 
 /**
- * What one USD buys, as decimal text by currency; USD itself is 1 (rules/money#5). Prices in HKD are its own;
- * fees and coupons are turned over from it.
+ * Units of each currency for one USD, as decimal text (rules/money#5). HKD prices are entered separately; fees and
+ * coupons are converted from HKD.
  */
 export type Rates = Readonly<Partial<Record<Currency, string>>>
 
-/** The linked rate that holds while nobody entered another one. */
+/** HKD rate of the currency peg, used until another one is entered. */
 const linkedHkd = '7.8'
 
 /** Units of a currency for one US dollar; null: not known. */
 export const rateOf = (currency: Currency, rates: Rates): string | null =>
   currency === 'USD' ? '1' : (rates[currency] ?? (currency === 'HKD' ? linkedHkd : null))
 
-/** Everything about a shopper and a line that bears on one unit's price. */
-export type Deal = {
+/** All data of a shopper and a line that decides the unit price. */
+export type PriceInput = {
   currency: Currency
   rates: Rates
   groups: readonly string[]
   /** Per cent off regular prices; counts when above 0 (rules/prices#8). */
   discountRate: number
-  /** How many of this option the shopper takes, over all ordinary lines. */
+  /** Quantity of this option over all ordinary lines. */
   quantity: number
   /** The line is a special offer with a valid bundle_sku (rules/prices#7). */
   isOffer?: boolean
@@ -41,7 +40,7 @@ export const priceKinds = [
   'exchange',
 ] as const
 export type PriceKind = (typeof priceKinds)[number]
-/** The winner and what it beat: orders keep it, screens show it as "why this price". */
+/** The rule that set a price and the prices it was preferred to; stored with orders and shown as "why this price". */
 export type PriceReason = {
   kind: PriceKind
   group?: string
@@ -52,31 +51,33 @@ export type UnitPrice = { price: Money; original: Money | null; reason: PriceRea
 export const publicGroup = 'other/public'
 const vipPercent = 15
 
-/** VIP by name (rules/prices#10). */
+/** Whether a group name marks VIP members (rules/prices#10). */
 export const isVip = (groups: readonly string[]): boolean =>
   groups.some((group) => group.includes('VIP') || group.includes('V.I.P'))
 export const isAmbassador = (groups: readonly string[]): boolean =>
   groups.some((group) => group.includes('Ambassador'))
 
-/** The groups that everybody belongs to. */
-export const everybodysGroups: readonly string[] = [publicGroup, basicGroup]
+/** Groups that include all shoppers. */
+export const universalGroups: readonly string[] = [publicGroup, basicGroup]
 
 /** Groups whose prices apply. */
-const priceGroups = (deal: Deal): readonly string[] => [...new Set([...everybodysGroups, ...deal.groups])]
+const priceGroups = (deal: PriceInput): readonly string[] => [
+  ...new Set([...universalGroups, ...deal.groups]),
+]
 
-function inCurrency(deal: Deal, hkd: Money | undefined, usd: Money | undefined): Money | null {
+function inCurrency(deal: PriceInput, hkd: Money | undefined, usd: Money | undefined): Money | null {
   const rate = rateOf(deal.currency, deal.rates)
   const amount =
     deal.currency === 'HKD' ? hkd : usd && rate ? convertedPrice(usd, deal.currency, rate) : undefined
-  return amount && amount.minor > 0 ? amount : null // nothing is a price for gifts and rewards alone (rules/prices#1)
+  return amount && amount.minor > 0 ? amount : null // only gifts and rewards may have price zero (rules/prices#2)
 }
 
-/** A percentage leaves the smallest coin at least. */
+/** Applies a percentage discount, but never below one minor unit. */
 const lessButSomething = (base: Money, percent: number): Money =>
   money(base.currency, Math.max(1, lessPercent(base, percent).minor))
 
-/** A price from a tier list: the highest quantity that is reached in each group. */
-function tierPrices(option: Option, deal: Deal): { amount: Money; group: string }[] {
+/** Tier prices by group: the highest tier that the quantity reaches. */
+function tierPrices(option: Option, deal: PriceInput): { amount: Money; group: string }[] {
   const found: { amount: Money; group: string }[] = []
   for (const group of priceGroups(deal)) {
     const reached = <T extends { qty: number }>(steps: readonly T[] | undefined): T | undefined =>
@@ -90,11 +91,11 @@ function tierPrices(option: Option, deal: Deal): { amount: Money; group: string 
 }
 
 /**
- * What one unit costs this shopper: the lowest of base, fixed group price, quantity tier, special price and
- * percentage, never several together. Percentages count on regular-price items alone. Null: not sold in this
- * currency, which a price of nothing says too (rules/prices#1).
+ * Unit price for this shopper: the lowest of base, fixed group price, quantity tier, special price and percentage, never
+ * combined. Percentages apply to regular-price items only. Null: not sold in this currency; a price of zero means the
+ * same (rules/prices#2).
  */
-export function unitPrice(option: Option, deal: Deal): UnitPrice | null {
+export function unitPrice(option: Option, deal: PriceInput): UnitPrice | null {
   const base = inCurrency(deal, option.price, option.priceUsd)
   if (!base) return null
   const original = inCurrency(
@@ -128,8 +129,8 @@ export function unitPrice(option: Option, deal: Deal): UnitPrice | null {
   }
 }
 
-/** Quantities at which a price of this shopper's own begins (rules/prices#5). */
-const quantitiesOf = ({ multiPricing, multiPricingUsd }: Option, deal: Deal): number[] => {
+/** Quantities at which a tier price of the shopper's groups begins (rules/prices#5). */
+const quantitiesOf = ({ multiPricing, multiPricingUsd }: Option, deal: PriceInput): number[] => {
   const groups = priceGroups(deal)
   const steps = (deal.currency === 'HKD' ? multiPricing : multiPricingUsd).flatMap(
     ({ memberGroup, pricing }) => (groups.includes(memberGroup) ? pricing.map(({ qty }) => qty) : []),
@@ -138,10 +139,10 @@ const quantitiesOf = ({ multiPricing, multiPricingUsd }: Option, deal: Deal): nu
 }
 
 /**
- * What one unit costs this shopper from a quantity on, each time it changes, also where it rises because a percentage
- * does not count beside a quantity price; the smallest quantity first. An offer line has none.
+ * Unit prices by quantity, one entry per change, smallest quantity first. A price may also rise, because a percentage
+ * does not apply together with a tier price. Empty for offer lines.
  */
-export function quantityPrices(option: Option, deal: Deal): { qty: number; price: Money }[] {
+export function quantityPrices(option: Option, deal: PriceInput): { qty: number; price: Money }[] {
   const found: { qty: number; price: Money }[] = []
   let before = unitPrice(option, deal)?.price
   if (deal.isOffer || !before) return found
@@ -154,9 +155,3 @@ export function quantityPrices(option: Option, deal: Deal): { qty: number; price
   }
   return found
 }
-
-/** Per cent saved, whole, rounded down; for badges. */
-export const percentSaved = (price: Money, original: Money): number =>
-  original.minor === 0
-    ? 0
-    : new Big(original.minor - price.minor).times(100).div(original.minor).round(0, Big.roundDown).toNumber()

@@ -1,16 +1,16 @@
 import type { Ctx } from '../context.ts'
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { eachByItself, inPortions, type Portion } from '../portions.ts'
 import { isRefusal } from '../refusal.ts'
-import { writeDown } from '../staff/write.ts'
+import { writeAuditEntry } from '../staff/write.ts'
 import { isHeld, openRecord, publishLatest, waitingIn } from './record.ts'
 import * as store from './records.store.ts'
 import { sidesOf } from './versions/difference.rules.ts'
 
-/** Products read at a time. */
+/** Products read in one query. */
 const most = 100
 
-/** Shows scheduled versions to shoppers once their moment has come; each by itself, so that none holds up others. */
+/** Publishes scheduled versions that are due, each separately, so that a failure does not block others. */
 export const publishScheduled: CronJob = {
   job: 'publish-scheduled-products',
   at: '* * * * *',
@@ -29,15 +29,20 @@ async function publishDue(ctx: Ctx, id: string, now: Date): Promise<void> {
     await ctx.transaction(async (tx) => {
       const opened = await openRecord(tx, id)
       const { publishAt, publishBy } = opened.record
-      if (publishAt === null || publishAt > now) return // somebody took the moment away meanwhile
-      if (await isHeld(tx, opened)) return // its page says why, and who scheduled it was told
+      if (publishAt === null || publishAt > now) return // the schedule was removed meanwhile
+      if (await isHeld(tx, opened)) return // the product's page shows the reason, and its author was notified
       const sides = sidesOf(waitingIn(opened))
       await publishLatest(tx, opened)
       const doer = { id: null, email: publishBy ?? '' }
-      await writeDown(tx, doer, { action: 'product-published', entity: 'product', entityId: id, ...sides })
+      await writeAuditEntry(tx, doer, {
+        action: 'product-published',
+        entity: 'product',
+        entityId: id,
+        ...sides,
+      })
     })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    ctx.log.warn({ product: id, code: error.code }, 'a scheduled product cannot be published') // its page says why
+    ctx.log.warn({ product: id, code: error.code }, 'a scheduled product cannot be published') // its page shows the reason
   }
 }

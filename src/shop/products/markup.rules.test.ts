@@ -25,7 +25,7 @@ it.each([
   expect(htmlOf(html)).toBe(html)
 })
 
-it('loses nothing of what is written and read again', () =>
+it('is lossless when text is written and read again', () =>
   fc.assert(
     fc.property(fc.string(), (text) => {
       const html = htmlOf(text)

@@ -1,5 +1,11 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
-import { asKept, faultsOf, lockProduct, productFileOf, saveProductFile } from '../catalogue/edit.ts'
+import {
+  normalizeProductFile,
+  faultsOf,
+  lockProduct,
+  productFileOf,
+  saveProductFile,
+} from '../catalogue/edit.ts'
 import type { Complaint } from '../catalogue/file-check.rules.ts'
 import type { ProductFile } from '../catalogue/file.contract.ts'
 import { sameProduct } from '../catalogue/same-product.rules.ts'
@@ -15,7 +21,7 @@ import { productRefusals, stateOf, type ProductState, type VersionOrigin } from 
 import { changesBetween, isContentAlone, type ProductChange } from './versions/difference.rules.ts'
 import { carriedOver } from './versions/merge.rules.ts'
 
-/** A product that is worked on: its record locked, its latest version, and what shoppers see of it. */
+/** A product opened for work: its locked record, latest version and live version. */
 export type Opened = {
   id: string
   record: store.ProductRecord
@@ -37,28 +43,28 @@ export const unscheduled = {
   publishLanguage: null,
 } as const
 
-/** A draft that was scheduled is the same one still when it took up what shoppers see. */
+/** A scheduled draft stays scheduled after it was rebased on live changes. */
 const scheduledAnew = ({ latest, publishNumber }: store.ProductRecord, number: number) =>
   publishNumber === latest ? { publishNumber: number } : {}
 
-/** Whether there is a product of this id, a draft among them. */
+/** Whether a product with this id exists, published or draft. */
 export const isProduct = async (ctx: Ctx, id: string): Promise<boolean> =>
   (await catalogueOf(ctx)).byId.has(id) || (await store.findRecord(ctx.db, id)) !== undefined
 
-/** The version a product is at, with what changed outside of the desk since it last looked. Throws `products.unknown`. */
+/** Number of the latest version, after external changes are recorded. Throws `products.unknown`. */
 export const latestVersion = async (tx: Ctx, id: string): Promise<number> =>
   (await openRecord(tx, id)).record.latest
 
-/** Whether the latest version of a product waits for its moment. */
+/** Whether the latest version of a product is scheduled. */
 export const isScheduled = async (ctx: Ctx, id: string): Promise<boolean> =>
   ((await store.findRecord(ctx.db, id))?.publishAt ?? null) !== null
 
-/** What the shop itself calls who changes products outside of the desk. */
+/** Author name of changes made outside the back office. */
 const outside = 'catalogue'
 
 /**
- * A product with its record, locked until the transaction ends. What a file or a deadline changed since the
- * desk last looked becomes a version first (rules/products#7). Throws `products.unknown`.
+ * Opens a product with its record locked until the transaction ends. External changes since the last version, by a
+ * file or a deadline, are stored as a version first (rules/products#7). Throws `products.unknown`.
  */
 export async function openRecord(tx: Ctx, id: string): Promise<Opened> {
   await lockProduct(tx, id)
@@ -85,14 +91,14 @@ async function firstRecord(tx: Ctx, id: string, live: ProductFile): Promise<stor
   return (await store.lockRecord(tx.db, id)) ?? null
 }
 
-/** A draft that came to shoppers as it is, by a file. */
+/** Marks a draft as live that a file published unchanged. */
 async function seenNow(tx: Ctx, record: store.ProductRecord): Promise<store.ProductRecord> {
   const change = { live: record.latest, ...unscheduled }
   await store.saveRecord(tx.db, record.productId, change)
   return { ...record, ...change }
 }
 
-/** Of a draft that nobody saw, what a file made of it is what shoppers see from now on. */
+/** Records the live version that a file made of an unpublished draft. */
 async function caughtUp(
   tx: Ctx,
   record: store.ProductRecord,
@@ -114,7 +120,7 @@ async function caughtUp(
     note: '',
     at,
   })
-  const carried = draft && asKept(carriedOver(known.document, draft.document, live))
+  const carried = draft && normalizeProductFile(carriedOver(known.document, draft.document, live))
   const waits = carried && !sameProduct(carried, live)
   if (draft && waits)
     await versionStore.addVersion(tx.db, id, {
@@ -138,16 +144,16 @@ export type NewVersion = {
   origin: VersionOrigin
   note?: string
   fromNumber?: number | null
-  /** In whose name a job writes it; left out: who is at the desk. */
+  /** Author when a job writes it; undefined: the current staff user. */
   who?: string
 }
 
-/** Adds a version; one that says what the last one says is that one. */
+/** Adds a version; one equal to the latest is not added. */
 export async function addVersion(tx: Ctx, opened: Opened, version: NewVersion): Promise<Opened> {
   const { id, record } = opened
-  const document = asKept(version.document)
+  const document = normalizeProductFile(version.document)
   if (sameProduct(opened.latest.document, document)) return opened
-  mustBeReadable(tx, document)
+  assertReadable(tx, document)
   const latest: versionStore.Version = {
     number: record.latest + 1,
     document,
@@ -158,7 +164,7 @@ export async function addVersion(tx: Ctx, opened: Opened, version: NewVersion): 
     at: tx.clock.now(),
   }
   await versionStore.addVersion(tx.db, id, latest)
-  // saved as shoppers see it already: nothing waits any more
+  // equal to the live version, so nothing is pending any more
   const isLive = opened.live !== null && sameProduct(opened.live, document)
   const change = {
     latest: latest.number,
@@ -172,11 +178,11 @@ export async function addVersion(tx: Ctx, opened: Opened, version: NewVersion): 
   return added
 }
 
-/** What of a product waits to be seen by shoppers. */
+/** Changes that are not published yet. */
 export const waitingIn = ({ live, latest, record }: Opened): ProductChange[] =>
   record.live === record.latest ? [] : changesBetween(live, latest.document)
 
-/** Whether who is at the desk may publish what waits (rules/products#6). */
+/** Whether the current staff user may publish the pending changes (rules/products#6). */
 export const mayPublish = (ctx: Pick<Ctx, 'staff'>, opened: Opened): boolean => {
   const { roles } = atTheDesk(ctx)
   return (
@@ -186,8 +192,8 @@ export const mayPublish = (ctx: Pick<Ctx, 'staff'>, opened: Opened): boolean => 
 }
 
 /**
- * Whether a schedule waits for a person at its moment: what would go live is not the version that was scheduled, and
- * whoever scheduled may not publish it (rules/products#6).
+ * Whether a due schedule is held for a staff user: the latest version is not the scheduled one, and its author has no
+ * right to publish it (rules/products#6).
  */
 export async function isHeld(ctx: Pick<Ctx, 'db'>, opened: Opened): Promise<boolean> {
   const { publishBy, publishNumber, latest } = opened.record
@@ -200,14 +206,14 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 
 const fieldAt = (path: readonly PropertyKey[]): string => path.map((step) => snake(String(step))).join('.')
 
-/** Faults as the fields of a form are called, in the caller's language. */
+/** Complaints by form field name, in the caller's language. */
 export const faultFields = (ctx: Pick<Ctx, 'say'>, found: readonly Complaint[]): Record<string, string> =>
   Object.fromEntries(
     found.map(({ path, code, values }) => [fieldAt(path), ctx.say(`products.fault.${code}`, { ...values })]),
   )
 
-/** Throws `products.faulty` for what no version can hold: stored, the product could not be read any more. */
-export function mustBeReadable(tx: Pick<Ctx, 'say'>, document: ProductFile): void {
+/** Throws `products.faulty` for a document that could not be read again once stored. */
+export function assertReadable(tx: Pick<Ctx, 'say'>, document: ProductFile): void {
   const read = VersionDocument.safeParse(document)
   if (read.success) return
   const fields = read.error.issues.map(({ path }) => [fieldAt(path), tx.say('field.invalid')] as const)
@@ -221,8 +227,8 @@ export const problemsOf = (ctx: Ctx, opened: Opened): Promise<Complaint[]> =>
   faultsOf(ctx, opened.latest.document)
 
 /**
- * Shows the latest version to shoppers; a schedule is over by that. Throws `products.faulty` with what stands
- * against it, `products.not_yours`.
+ * Publishes the latest version and ends a schedule. Throws `products.faulty` with the complaints,
+ * `products.not_yours`.
  */
 export async function publishLatest(tx: Ctx, opened: Opened): Promise<Opened> {
   if (tx.staff && !mayPublish(tx, opened)) throw new Refusal(productRefusals.not_yours)
@@ -235,8 +241,8 @@ export async function publishLatest(tx: Ctx, opened: Opened): Promise<Opened> {
 }
 
 /**
- * Shows a document to shoppers at once while a draft of other changes goes on waiting: `draft` says what it
- * is then, or it takes up what changed. Throws `products.faulty`.
+ * Publishes a document while a draft of other changes stays: `draft` is its new content, or the draft is rebased on
+ * the published changes. Throws `products.faulty`.
  */
 export async function publishBeside(
   tx: Ctx,
@@ -246,8 +252,8 @@ export async function publishBeside(
 ): Promise<Opened> {
   const { id, record, live } = opened
   const before = opened.latest
-  const document = asKept(version.document)
-  mustBeReadable(tx, document)
+  const document = normalizeProductFile(version.document)
+  assertReadable(tx, document)
   if (live && sameProduct(live, document))
     return draft ? addVersion(tx, opened, { ...version, document: draft }) : opened
   const found = await saveProductFile(tx, id, document)
@@ -264,14 +270,15 @@ export async function publishBeside(
   }
   await versionStore.addVersion(tx.db, id, shown)
   const waited = live !== null && record.live !== record.latest
-  const rest = draft ?? (waited ? asKept(carriedOver(live, before.document, document)) : document)
-  const waits = !sameProduct(asKept(rest), document)
-  if (waits) mustBeReadable(tx, asKept(rest))
+  const rest =
+    draft ?? (waited ? normalizeProductFile(carriedOver(live, before.document, document)) : document)
+  const waits = !sameProduct(normalizeProductFile(rest), document)
+  if (waits) assertReadable(tx, normalizeProductFile(rest))
   const latest: versionStore.Version = waits
     ? {
         ...shown,
         number: number + 1,
-        document: asKept(rest),
+        document: normalizeProductFile(rest),
         origin: before.origin,
         fromNumber: before.number,
       }

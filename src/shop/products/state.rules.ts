@@ -1,18 +1,15 @@
 import { refusals } from '../refusal.ts'
 
-/**
- * Where a product stands: never published, seen by shoppers, seen with changes that wait, with a moment at
- * which they go live, or taken off the shop (rules/products#1).
- */
+/** States of a product: never published, live, live with pending changes, scheduled, or archived (rules/products#1). */
 export const productStates = ['draft', 'live', 'changed', 'scheduled', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
 
 export type Standing = {
   latest: number
-  /** The version that shoppers see; null: none was ever published. */
+  /** Number of the live version; null: never published. */
   live: number | null
   publishAt: string | null
-  /** What shoppers see says that it is archived. */
+  /** Whether the live version is archived. */
   archived: boolean
 }
 
@@ -23,8 +20,8 @@ export function stateOf({ latest, live, publishAt, archived }: Standing): Produc
   return latest === live ? 'live' : 'changed'
 }
 
-/** How a version came to be. */
-export const versionOrigins = [
+/** Origins of a version. */
+const versionOrigins = [
   'outside',
   'created',
   'saved',
@@ -40,7 +37,7 @@ export type VersionOrigin = (typeof versionOrigins)[number]
 
 export const productRefusals = /* @__PURE__ */ refusals('products', {
   unknown: 'missing',
-  /** Somebody else saved meanwhile what is being saved. */
+  /** Another staff user saved a conflicting change meanwhile. */
   outdated: 'conflict',
   faulty: 'refused',
   sku_taken: 'conflict',

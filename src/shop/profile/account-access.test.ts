@@ -46,7 +46,7 @@ describe('devices', () => {
 })
 
 describe('leaving', () => {
-  it('everything kept can be taken along', async () => {
+  it('all stored data can be exported', async () => {
     const member = await signedInMember(shop)
     await member.send('POST', '/address', home)
     await member.set('ELOWEN-SCALP-SHAMPOO-500', 1)
@@ -57,7 +57,7 @@ describe('leaving', () => {
     expect(rows('orders')).toMatchObject([{ kind: 'single' }])
   })
 
-  it('waits while an order is under way', async () => {
+  it('is refused while an order is open', async () => {
     const member = await signedInMember(shop)
     await member.set('ELOWEN-SCALP-SHAMPOO-500', 1)
     await member.order()
@@ -67,36 +67,37 @@ describe('leaving', () => {
     expect([status, body.code]).toEqual([409, 'account.erasure_blocked'])
   })
 
-  it('happens after 14 days, can be taken back, and leaves orders without a person', async () => {
-    const [goes, stays] = [await signedInMember(shop), await signedInMember(shop)]
-    await goes.set('ELOWEN-SCALP-SHAMPOO-500', 1)
-    const placed = await goes.order()
+  it('is executed after 14 days, can be withdrawn, and leaves orders without personal data', async () => {
+    const [erasedMember, otherMember] = [await signedInMember(shop), await signedInMember(shop)]
+    await erasedMember.set('ELOWEN-SCALP-SHAMPOO-500', 1)
+    const placed = await erasedMember.order()
     const { _id: orderId } = placed.body.order as { _id: string }
-    await goes.send('POST', '/order/fps/create', { order_id: orderId })
+    await erasedMember.send('POST', '/order/fps/create', { order_id: orderId })
     expect(
-      (await goes.send('POST', '/order/fps/handle-pending', { order_id: orderId, note: 'CHAN' })).status,
+      (await erasedMember.send('POST', '/order/fps/handle-pending', { order_id: orderId, note: 'CHAN' }))
+        .status,
     ).toBe(200)
-    await goes.send('POST', '/order/cancel', { id: orderId })
-    for (const member of [goes, stays])
+    await erasedMember.send('POST', '/order/cancel', { id: orderId })
+    for (const member of [erasedMember, otherMember])
       expect(
         (await member.send('POST', '/account/erasure', { current_password: memberPassword })).status,
       ).toBe(200)
-    await shop.send('DELETE', '/api/v1/account/erasure', {}, stays.headers)
+    await shop.send('DELETE', '/api/v1/account/erasure', {}, otherMember.headers)
     const run = () => shop.shop.jobs.find(({ name }) => name === 'erase-members')?.run({})
     await run()
-    expect((await goes.get('/user')).status).toBe(200)
+    expect((await erasedMember.get('/user')).status).toBe(200)
     clock.move(14.1 * 86_400)
     await run()
     const people = await shop.shop.pool.query(
       'select email, state, firstname from members where id = any ($1)',
-      [[goes.id, stays.id]],
+      [[erasedMember.id, otherMember.id]],
     )
     expect(people.rows).toContainEqual({
-      email: `erased-${goes.id}@invalid.example`,
+      email: `erased-${erasedMember.id}@invalid.example`,
       state: 'erased',
       firstname: '',
     })
-    expect(people.rows).toContainEqual(expect.objectContaining({ email: stays.email, state: 'active' }))
+    expect(people.rows).toContainEqual(expect.objectContaining({ email: otherMember.email, state: 'active' }))
     const order = await shop.shop.pool.query('select email, firstname, phone from orders where id = $1', [
       orderId,
     ])
@@ -107,13 +108,13 @@ describe('leaving', () => {
     expect(claims.rows).toEqual([{ claim_note: null }])
     const again = await (
       await aVisitor(shop)
-    ).send('POST', '/user/login', { username: goes.email, password: memberPassword })
+    ).send('POST', '/user/login', { username: erasedMember.email, password: memberPassword })
     expect(again.status).toBe(401)
   })
 })
 
 describe('a password that is changed', () => {
-  it('takes links with it that were asked for before', async () => {
+  it('invalidates reset links that were requested before', async () => {
     const member = await signedInMember(shop)
     await member.send('POST', '/forget-password', { username: member.email })
     await shop.work('send-reset')

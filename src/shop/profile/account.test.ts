@@ -63,7 +63,7 @@ describe('every call of the account', () => {
 })
 
 describe('the address book', () => {
-  it('keeps one default a kind: the first, or the one that is named', async () => {
+  it('has one default of each kind: the first address, or the named one', async () => {
     const member = await signedInMember(shop)
     const [first] = book(await member.send('POST', '/address', home))
     expect(first).toMatchObject({
@@ -81,7 +81,7 @@ describe('the address book', () => {
     expect(left).toMatchObject({ address: '132 Nathan Road', is_default: true })
   })
 
-  it('keeps the country a calling code was chosen for, as several share one', async () => {
+  it('stores the country of a calling code, because countries can share one', async () => {
     const member = await signedInMember(shop)
     const canadian = { ...home, code: '1-CA', phone: '2133734253' }
     const [saved] = book(await member.send('POST', '/address', canadian))
@@ -90,7 +90,7 @@ describe('the address book', () => {
     expect(alone).toMatchObject({ code: '1', calling_country: null })
   })
 
-  it('keeps identity numbers sealed, tells their end alone, and keeps them when they are left out', async () => {
+  it('stores identity numbers encrypted, shows their last characters alone, and leaves them unchanged if omitted', async () => {
     const member = await signedInMember(shop)
     const [saved] = book(await member.send('POST', '/address', taipei))
     expect(saved?.passport).toBe('••••789')
@@ -109,7 +109,7 @@ describe('the address book', () => {
     expect(changed[0]).toMatchObject({ passport: '••••789', address: '重慶南路一段 1 號' })
   })
 
-  it('takes the address of an order whose buyer asked for it, once, and with the country of the calling code', async () => {
+  it('saves the address of an order at the buyer’s request, once, and with the country of the calling code', async () => {
     const member = await signedInMember(shop)
     const order = async (more: object = {}) => {
       await fillBag(member, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
@@ -140,7 +140,7 @@ describe('the address book', () => {
     expect((await addresses()).map(({ type }) => type).toSorted()).toEqual(['billing', 'delivery'])
   })
 
-  it('says at each field what its country asks for', async () => {
+  it('reports the requirements of its country at each field', async () => {
     const member = await signedInMember(shop)
     const { status, body } = await member.send('POST', '/address', {
       ...taipei,
@@ -160,7 +160,7 @@ describe('the address book', () => {
     ])
   })
 
-  it('copies the place of a pickup address, and refuses a point that is not there', async () => {
+  it('copies the location of a pickup address, and refuses an unknown point', async () => {
     const member = await signedInMember(shop)
     const [{ code }] = (
       await shop.shop.pool.query<{ code: string }>('select code from pickup_points limit 1')
@@ -185,7 +185,7 @@ describe('the address book', () => {
     expect(book(await member.get('/address'))).toHaveLength(20)
   })
 
-  it('is nobody else’s', async () => {
+  it('belongs to one member alone', async () => {
     const [owner, other] = [await signedInMember(shop), await signedInMember(shop)]
     const [saved] = book(await owner.send('POST', '/address', home))
     const changed = await other.send('PUT', '/address', { ...home, _id: saved?._id })
@@ -199,7 +199,7 @@ describe('details', () => {
   type Told = Record<string, unknown> & { notifications: Record<string, boolean> }
   const view = ({ body }: { body: Record<string, unknown> }) => body.account as Told
 
-  it('change as far as they are named, and nothing else is read', async () => {
+  it('change only the named fields, and unknown fields are ignored', async () => {
     const member = await signedInMember(shop)
     const body = {
       firstname: 'Meiling',
@@ -224,6 +224,14 @@ describe('details', () => {
       restock_email: true,
     })
     expect(((await member.get('/user')).body.user as { discount_rate: number }).discount_rate).toBe(0)
+  })
+
+  it('take one Chinese character as a first name, and no single letter (rules/members#12)', async () => {
+    const member = await signedInMember(shop)
+    const saved = await member.send('PUT', '/account', { firstname: '明', lastname: '陳' })
+    expect([saved.status, saved.body.account]).toMatchObject([200, { firstname: '明', lastname: '陳' }])
+    const short = await member.send('PUT', '/account', { firstname: 'M' })
+    expect([short.status, Object.keys(short.body.fields as object)]).toEqual([400, ['firstname']])
   })
 
   it('take a date of birth once, and strictly', async () => {
@@ -268,7 +276,7 @@ describe('details', () => {
     ]).toEqual([200, 200, 401])
   })
 
-  it('of ten wrong passwords at once five are looked at', async () => {
+  it('checks five of ten concurrent wrong passwords', async () => {
     const member = await signedInMember(shop)
     const body = { current_password: 'not this one', password: 'another good one 2' }
     const tries = await Promise.all(

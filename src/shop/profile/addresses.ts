@@ -7,7 +7,7 @@ import { addressLines, type SavedAddress } from './saved-address.rules.ts'
 import { memberAccess, requireMember } from './require-member.ts'
 import { accountRefusals, mostAddresses } from './rules.ts'
 import * as store from './store.ts'
-import { looked } from './checked-address.ts'
+import { checkAddress } from './checked-address.ts'
 
 const view = (saved: SavedAddress, ctx: Ctx): contract.Address => ({
   id: saved.id,
@@ -42,7 +42,7 @@ export const addAddress = serve(
   { ...memberAccess, idempotent: () => true },
   async (ctx, input) => {
     const { id: memberId } = requireMember(ctx)
-    const address = await looked(ctx, input, null)
+    const address = await checkAddress(ctx, input, null)
     return ctx.transaction(async (tx) => {
       await store.lockBook(tx.db, memberId)
       if ((await store.listAddresses(tx.db, memberId)).length >= mostAddresses)
@@ -58,7 +58,7 @@ export const changeAddress = serve(contract.changeAddress, memberAccess, async (
   const { id: memberId } = requireMember(ctx)
   const before = (await store.listAddresses(ctx.db, memberId)).find((each) => each.id === id)
   if (!before) throw new Refusal(accountRefusals.unknown_address)
-  const address = await looked(ctx, input, before)
+  const address = await checkAddress(ctx, input, before)
   return ctx.transaction(async (tx) => {
     await store.lockBook(tx.db, memberId)
     if (!(await store.saveAddress(tx.db, memberId, id, address)))
@@ -82,11 +82,11 @@ export const removeAddress = serve(contract.removeAddress, memberAccess, async (
   })
 })
 
-/** A member's book, for who may look into it. */
+/** A member's address book; the caller checks access. */
 export const addressesOf = (ctx: Ctx, memberId: string): Promise<SavedAddress[]> =>
   store.listAddresses(ctx.db, memberId)
 
-/** The book of an account joins another's, of the same person. */
+/** Moves the address book to the account that this one was merged into. */
 export async function moveAddresses(tx: Ctx, from: string, to: string): Promise<void> {
   await store.moveAddresses(tx.db, from, to)
   for (const kind of ['delivery', 'billing', 'pickup'] as const) await store.setDefault(tx.db, to, kind, null)

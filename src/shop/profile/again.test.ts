@@ -29,7 +29,7 @@ const bagOf = async ({ visitor }: Pick<Placed, 'visitor'>, kind: 'single' | 'sub
 const change = ({ visitor, id }: Placed) => visitor.send('POST', '/order/change', { id })
 
 describe('changing an order that is not paid', () => {
-  it('cancels it and puts everything back into the bag; pressed again, nothing doubles', async () => {
+  it('cancels it and restores its cart, and a repeat adds nothing', async () => {
     const before = await levelOf(shop, shampoo)
     const placed = await anOrder(shop, { [shampoo]: 2, [conditioner]: 1 })
     await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
@@ -52,7 +52,7 @@ describe('changing an order that is not paid', () => {
     ])
   })
 
-  it('says what was sold to others meanwhile, and brings back what is left', async () => {
+  it('names the options that were sold meanwhile, and restores the rest', async () => {
     await onHand(shop, conditioner, 3)
     const placed = await anOrder(shop, { [shampoo]: 1, [conditioner]: 3 })
     await placed.visitor.send('POST', '/order/cancel', { id: placed.id })
@@ -62,7 +62,7 @@ describe('changing an order that is not paid', () => {
     await onHand(shop, conditioner, 300)
   })
 
-  it('makes room where the bag holds the other type by now, and loses nothing of it', async () => {
+  it('saves items of the other type for later, without losing any', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     expect((await placed.visitor.set(spa, 1)).status).toBe(200)
     expect((await change(placed)).status).toBe(200)
@@ -72,7 +72,7 @@ describe('changing an order that is not paid', () => {
     ])
   })
 
-  it('takes both orders of one checkout', async () => {
+  it('changes both orders of one checkout', async () => {
     const both = await bothOrders(shop)
     const { status, body } = await both.visitor.send('POST', '/order/change', { id: both.single._id })
     expect([status, body.missing]).toEqual([200, []])
@@ -81,7 +81,7 @@ describe('changing an order that is not paid', () => {
       expect((await both.visitor.get(`/order?id=${_id}`)).body.order).toMatchObject({ status: 'cancelled' })
   })
 
-  it('is for its buyer, and not for one that is paid; money that comes late goes back', async () => {
+  it('requires its buyer and an unpaid order, and late money is refunded', async () => {
     const [paid, late] = [await anOrder(shop, { [shampoo]: 1 }), await anOrder(shop, { [shampoo]: 1 })]
     const stranger = await (await aVisitor(shop)).send('POST', '/order/change', { id: paid.id })
     expect([stranger.status, stranger.body.code]).toEqual([404, 'orders.unknown'])

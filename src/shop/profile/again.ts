@@ -4,7 +4,7 @@ import { cartRefusals } from '../cart/rules.ts'
 import type { Ctx } from '../context.ts'
 import { cancelByShopper } from '../orders/cancel.ts'
 import { orderById } from '../orders/orders.ts'
-import { openOrder, openWhole } from '../orders/opening/opening.ts'
+import { openOrder, openFullOrder } from '../orders/opening/opening.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { linesNow, type LineNow } from '../orders/revisions/revision.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
@@ -16,8 +16,8 @@ import { accountRefusals } from './rules.ts'
 
 type Wanted = Pick<LineNow, 'productId' | 'sku' | 'subSku' | 'bundleSku' | 'quantity'>
 /**
- * `restore`: the bag holds at least as much as the order did, however often it is asked; what lies there of
- * another type makes room.
+ * `restore`: the cart ends up with at least the ordered quantity, however often it is requested; items of another
+ * purchase type give way.
  */
 type How = 'add' | 'restore'
 
@@ -26,7 +26,7 @@ const heldIn = ({ singleCart, subscriptionCart }: Carts, { subSku, bundleSku }: 
     (item) => item.subSku === subSku && (item.bundleSku ?? null) === bundleSku,
   )?.quantity ?? 0
 
-/** Puts one line into the bag; false: it can no longer be had. The types are for the shopper to settle. */
+/** Adds one line to the cart; false: not available. Throws `cart.mixed_purchase_types`, which the shopper resolves. */
 async function put(ctx: Ctx, line: Wanted, how: How): Promise<boolean> {
   const { currency } = ctx.shopper
   try {
@@ -42,7 +42,10 @@ async function put(ctx: Ctx, line: Wanted, how: How): Promise<boolean> {
   }
 }
 
-/** Gifts are not ordered by themselves, so they stay behind; an offer comes after what it belongs to. */
+/**
+ * Adds the lines of orders. Skips gifts, which cannot be ordered alone. Offers follow the product they belong to, and
+ * are restored only.
+ */
 async function putAll(
   ctx: Ctx,
   orders: readonly Order[],
@@ -61,13 +64,13 @@ async function putAll(
 
 const isOver = ({ status }: Order): boolean => status === 'cancelled' || status === 'expired'
 
-/** What came to nothing is put back as it was; anything else is ordered once more, beside what is there. */
+/** Restores the lines of a cancelled or expired order; adds the products of any other order to the cart again. */
 export const orderAgain = serve(
   contract.orderAgain,
   { who: 'guest', limit: 'cart' },
   async (ctx, opening) => {
     const order = await openOrder(ctx, opening)
-    // a deposit is of one appointment, which is booked anew
+    // a deposit belongs to one appointment, which has to be booked again
     if (order.kind === 'deposit') throw new Refusal(accountRefusals.nothing_left)
     const put = await putAll(ctx, [order], isOver(order) ? 'restore' : 'add')
     if (put.added === 0) throw new Refusal(accountRefusals.nothing_left)
@@ -75,22 +78,22 @@ export const orderAgain = serve(
   },
 )
 
-/** The orders that are paid at once, the one that pays for the parcel last. */
+/** The orders paid together, the one with the delivery fee last. */
 async function together(ctx: Ctx, order: Order): Promise<Order[]> {
   const other = order.also?.status === 'pending' ? await orderById(ctx, order.also.id) : null
   return other ? [order, other].toSorted((a, b) => a.deliveryFee.minor - b.deliveryFee.minor) : [order]
 }
 
 /**
- * The buyer of an order that is not paid would rather change it: it is cancelled, and what it held lies in
- * the bag again as far as it can be had. Refuses as cancelling does: `orders.illegal_transition`,
- * `orders.paid_meanwhile`, and `orders.confirm_first` to who came by its link alone.
+ * Cancels an unpaid order so that its buyer can change it, and restores its available lines in the cart. Refuses
+ * `orders.illegal_transition`, `orders.paid_meanwhile`, and `orders.confirm_first` for a caller who has only the
+ * order link.
  */
 export const changeOrder = serve(
   contract.changeOrder,
   { who: 'guest', limit: 'order' },
   async (ctx, opening) => {
-    const order = await openWhole(ctx, opening)
+    const order = await openFullOrder(ctx, opening)
     if (order.status !== 'pending' || order.kind === 'deposit')
       throw new Refusal(orderRefusals.illegal_transition)
     const orders = await together(ctx, order)

@@ -16,17 +16,17 @@ const wireNames: Readonly<Record<string, string>> = { callingCode: 'code', conta
 
 const person = new Set(['firstname', 'lastname', 'callingCode', 'contact'])
 
-/** Refuses `account.address_refused` with a sentence for each field. */
+/** Refusal `account.address_refused` with a sentence for each field. */
 const refused = (ctx: Ctx, fields: readonly { field: string; code: string }[]): Refusal =>
   new Refusal(accountRefusals.address_refused, {
     fields: Object.fromEntries(fields.map(({ field, code }) => [wireNames[field] ?? field, ctx.say(code)])),
   })
 
 /**
- * A pickup address is the point's own; the rest is looked at by its country's rules. `before`: an identity
- * number left out stays.
+ * Validates an address by the rules of its country; a pickup address is replaced by that of its location. `before`:
+ * an empty identity number keeps the stored one.
  */
-export async function looked(
+export async function checkAddress(
   ctx: Ctx,
   input: contract.AddressInput,
   before: SavedAddress | null,

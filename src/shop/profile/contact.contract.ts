@@ -5,12 +5,12 @@ import { Account } from './contract.ts'
 
 const text = (max: number) => line(max).default('')
 const written = {
-  /** What is to be the member's: an e-mail, or a telephone. */
+  /** Type of the contact to verify. */
   type: z.enum(['email', 'sms']),
   email: text(254),
   contactNoCountry: text(6),
   contactNo: text(30),
-  /** Not asked where it is the account's own that waits to be confirmed. */
+  /** Not needed for the account's own contact that is yet to be confirmed. */
   currentPassword: z.string().max(200).default(''),
 }
 const refuses = ['account.wrong_password', 'members.too_many_tries', 'members.phone']
@@ -18,7 +18,7 @@ const refuses = ['account.wrong_password', 'members.too_many_tries', 'members.ph
 export const contactOtp = endpoint('POST', '/account/contact-otp', {
   name: 'contact-otp',
   about:
-    'Sends a code to an e-mail or a telephone that is to be the member’s, or is and waits to be confirmed. The answer is the same whether somebody has it.',
+    'Sends a code to a new e-mail or telephone of the member, or to an unverified one. The response is the same if another account has it.',
   body: onWire(
     { ...written, recaptchaResponse: z.string().max(6_000).default('') },
     { recaptchaResponse: 'recaptchaResponse' },
@@ -38,7 +38,7 @@ const whole = { answer: z.object({ account: Account }) }
 export const changeContact = endpoint('PUT', '/account/contact', {
   name: 'change-contact',
   about:
-    'Makes an e-mail or a telephone the member’s, with the code that was sent to it. The one before is told; guest orders of what was proved become the member’s.',
+    'Sets the member’s e-mail or telephone, with the code that was sent to it. The previous one is notified; guest orders of the verified one become the member’s.',
   body: onWire({ ...written, otp: line(20) }),
   ...whole,
   refuses: [...refuses, 'members.wrong_code', 'account.contact_taken'],
@@ -47,7 +47,7 @@ export const changeContact = endpoint('PUT', '/account/contact', {
 export const confirmEmail = endpoint('POST', '/account/confirm-email', {
   name: 'confirm-email',
   about:
-    'Confirms the account’s e-mail with the token of the letter that was sent to it; for who is signed in to that account alone.',
+    'Verifies the account’s e-mail with the token of the email that was sent to it; requires a sign-in to that account.',
   body: z.object({ token: line(100) }),
   ...whole,
   refuses: ['account.confirm_over'],

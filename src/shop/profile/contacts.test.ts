@@ -36,7 +36,7 @@ async function askFor(member: Pick<Member, 'send'>, input: Record<string, string
 }
 const change = (member: Pick<Member, 'send'>, input: Record<string, string>) =>
   member.send('PUT', '/account/contact', { ...known, ...input })
-const lettersAbout = async (event: string) =>
+const messagesOfEvent = async (event: string) =>
   (
     await shop.shop.pool.query<{ to: string; channel: string; text: string }>(
       `select "to", channel, text from messages where event = $1`,
@@ -58,7 +58,7 @@ async function registered(by: 'sms' | 'email') {
 }
 
 describe('another e-mail', () => {
-  it('takes the password and the code that was sent to it; the one before is told, and every device sees it', async () => {
+  it('requires the password and the code, notifies the previous address, and is visible on every device', async () => {
     const [member, email] = [await signedInMember(shop), anEmail()]
     const elsewhere = { ...(await aVisitor(shop)), email: member.email }
     await signIn(shop, elsewhere)
@@ -67,7 +67,7 @@ describe('another e-mail', () => {
     expect(account(changed)).toMatchObject({ username: email, email_verified: true })
     expect((await elsewhere.get('/user')).body.user).toMatchObject({ username: email })
     await shop.work('tell-contact-changed')
-    const view = (await lettersAbout('member.contact_changed')).filter(({ to }) => to === member.email)
+    const view = (await messagesOfEvent('member.contact_changed')).filter(({ to }) => to === member.email)
     expect(view).toMatchObject([{ channel: 'mail' }])
     expect(view[0]?.text).not.toContain(email)
     const visitor = await aVisitor(shop)
@@ -80,7 +80,7 @@ describe('another e-mail', () => {
     ).toBe(401)
   })
 
-  it('is not asked for and not taken without the password', async () => {
+  it('is neither sent a code nor saved without the password', async () => {
     const [member, email] = [await signedInMember(shop), anEmail()]
     const wrong = { current_password: 'not this one 1' }
     expect(
@@ -98,7 +98,7 @@ describe('another e-mail', () => {
     expect(account(await member.get('/account')).username).toBe(member.email)
   })
 
-  it('that somebody has is answered alike, until the code proves whose it is', async () => {
+  it('of another account gets the same response, until the code proves its ownership', async () => {
     const [member, other] = [await signedInMember(shop), await aMember(shop)]
     const [free, taken] = [anEmail(), other.email]
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe('another e-mail', () => {
     expect(account(await member.get('/account')).username).toBe(member.email)
   })
 
-  it('ends the links to a new password that went to the one before', async () => {
+  it('invalidates the reset links that were sent to the previous one', async () => {
     const [member, email] = [await signedInMember(shop), anEmail()]
     const visitor = await aVisitor(shop)
     await visitor.send('POST', '/forget-password', { username: member.email })
@@ -124,7 +124,7 @@ describe('another e-mail', () => {
     ).toEqual([422, 'members.reset_over'])
   })
 
-  it('needs a person, and waits between two codes', async () => {
+  it('requires a human, and a pause between two codes', async () => {
     const [member, email] = [await signedInMember(shop), anEmail()]
     expect(no(await member.send('POST', '/account/contact-otp', { ...known, ...byMail(email) }))).toEqual([
       422,
@@ -139,12 +139,12 @@ describe('another e-mail', () => {
 })
 
 describe('another telephone', () => {
-  it('takes the password and a text; the one before is told by text, and the member by letter', async () => {
+  it('requires the password and a text, and notifies the previous number by text and the member by email', async () => {
     const [member, phone] = [await signedInMember(shop), aNumber()]
     const changed = await change(member, { ...byText(phone), otp: await askFor(member, byText(phone)) })
     expect(account(changed)).toMatchObject({ contact_no: phone, contact_verified: true })
     await shop.work('tell-contact-changed')
-    const view = (await lettersAbout('member.contact_changed')).filter(
+    const view = (await messagesOfEvent('member.contact_changed')).filter(
       ({ to }) => to === member.email || to === member.phone,
     )
     expect(view.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms'])
@@ -155,7 +155,7 @@ describe('another telephone', () => {
     ).toBe(200)
   })
 
-  it('is no number without texts', async () => {
+  it('must be a number that receives texts', async () => {
     const member = await signedInMember(shop)
     const response = await member.send('POST', '/account/contact-otp', {
       ...person,
@@ -169,7 +169,7 @@ describe('another telephone', () => {
     ])
   })
 
-  it('of two who prove the same one at once, one has it', async () => {
+  it('verified by two members at once belongs to one', async () => {
     const phone = aNumber()
     const [first, second] = [await signedInMember(shop), await signedInMember(shop)]
     const otp = await askFor(first, byText(phone))
@@ -184,8 +184,8 @@ describe('another telephone', () => {
   })
 })
 
-describe('what was never confirmed', () => {
-  it('is an e-mail of who registered by a text: the first letter’s link confirms it, for its owner alone', async () => {
+describe('unverified contact data', () => {
+  it('is the e-mail of a registration by text: the link of the first email confirms it, for its own account alone', async () => {
     const registrant = await registered('sms')
     expect(account(await registrant.get('/account'))).toMatchObject({
       email_verified: false,
@@ -227,12 +227,12 @@ describe('what was never confirmed', () => {
     const otp = await askFor(visitor, samePerson)
     expect(account(await change(visitor, { ...samePerson, otp }))).toMatchObject({ email_verified: true })
     await shop.work('tell-contact-changed')
-    expect((await lettersAbout('member.contact_changed')).some(({ to }) => to === registrant.email)).toBe(
+    expect((await messagesOfEvent('member.contact_changed')).some(({ to }) => to === registrant.email)).toBe(
       false,
     )
   })
 
-  it('is a telephone of who registered by e-mail: a text confirms it, and it opens the account then', async () => {
+  it('is the telephone of a registration by e-mail: a text confirms it, and it can then be used to sign in', async () => {
     const registrant = await registered('email')
     expect(account(await registrant.get('/account'))).toMatchObject({
       email_verified: true,
@@ -250,7 +250,7 @@ describe('what was never confirmed', () => {
     expect((await visitor.send('POST', '/user/login', login)).status).toBe(200)
   })
 
-  it('once confirmed brings the guest orders of that e-mail along', async () => {
+  it('once verified claims the guest orders of that e-mail', async () => {
     const registrant = await registered('sms')
     const guest = await aVisitor(shop)
     await guest.set('ELOWEN-SCALP-SHAMPOO-500', 1)

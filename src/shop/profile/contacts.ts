@@ -1,20 +1,20 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { forgetResets } from '../auth/reset.ts'
-import { mustBePerson } from '../bot-check/bot-check.ts'
+import { assertNotBot } from '../bot-check/bot-check.ts'
 import { codeIn } from '../auth/register.rules.ts'
 import { readCallingCode } from '../delivery/calling.rules.ts'
 import { mailTarget, textTarget } from '../auth/targets.ts'
 import { findMember, lockAccount, type Account } from '../members/accounts.ts'
 import type { CodeTarget } from '../members/code.rules.ts'
 import { requestCode, provenBy, spend } from '../members/codes.ts'
-import { isEmailToken, pendingEmailOf, saveContact, unlessTaken, type Contact } from '../members/contacts.ts'
+import { isEmailToken, pendingEmailOf, saveContact, nullIfTaken, type Contact } from '../members/contacts.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { claimOrders } from '../orders/claim.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contact.contract.ts'
-import { accountOf, mustKnowPassword } from './details.ts'
+import { accountOf, assertPassword } from './details.ts'
 import { requireMember } from './require-member.ts'
 import { accountRefusals } from './rules.ts'
 
@@ -35,9 +35,8 @@ async function ownAccount(ctx: Ctx): Promise<Account> {
 }
 
 /**
- * Where the code goes. Anything but the account's own that waits to be confirmed takes the password as well:
- * a session left open gives nobody the account (rules/members#10). Refuses `account.wrong_password` at its
- * field.
+ * Target of the code. Any contact but the account's own unconfirmed one needs the password too, so that an unattended
+ * session cannot take over the account (rules/members#10). Refuses `account.wrong_password` at its field.
  */
 async function requestedTarget(ctx: Ctx, account: Account, input: Written): Promise<CodeTarget> {
   const target = input.type === 'email' ? mailTarget(ctx, input.email, 'email') : await textTarget(ctx, input)
@@ -45,20 +44,19 @@ async function requestedTarget(ctx: Ctx, account: Account, input: Written): Prom
     target.channel === 'mail'
       ? target.to === account.email && account.emailVerifiedAt === null
       : target.to === account.phone && account.phoneVerifiedAt === null
-  if (!waits) await mustKnowPassword(ctx, input.currentPassword)
+  if (!waits) await assertPassword(ctx, input.currentPassword)
   return target
 }
 
-/** Nobody is looked up here: whose it may be is found out by whoever proves to have it (rules/members#5). */
+/** Does not reveal whether the contact is taken: only a caller who proves to have it learns that (rules/members#5). */
 export const contactOtp = serve(
   contract.contactOtp,
   memberAccess,
   async (ctx, { recaptchaResponse, ...input }) => {
     const account = await ownAccount(ctx)
     const target = await requestedTarget(ctx, account, input)
-    // a form without script may ask for a text as well: the caller has an account, and the shop's day has its
-    // limits
-    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    // a form without script may request a text too: the caller is a member, and the shop's daily limits apply
+    await assertNotBot(ctx, recaptchaResponse, { isCostly: false })
     return {
       message: 'ok',
       ...(await requestCode(ctx, 'change', target, (await settingsOf(ctx)).code_limits)),
@@ -67,8 +65,8 @@ export const contactOtp = serve(
 )
 
 /**
- * What was proved is the member's: the one before hears of it, links sent to it are dead, and guest orders of
- * the new one come along.
+ * Saves a verified contact: notifies the old one, invalidates links sent to it, and claims guest orders of the new
+ * one.
  */
 async function take(tx: Ctx, id: string, { channel, to, chosenCountry = null }: Contact): Promise<void> {
   await lockAccount(tx, id)
@@ -110,14 +108,14 @@ export const changeContact = serve(contract.changeContact, memberAccess, async (
     await take(tx, id, { ...target, chosenCountry: readCallingCode(input.contactNoCountry).country })
     return accountOf(tx)
   })
-  const account = await unlessTaken(changed)
+  const account = await nullIfTaken(changed)
   if (!account) throw new Refusal(accountRefusals.contact_taken)
   return account
 })
 
 /**
- * Somebody else who reads that letter is not signed in to this account, and an account of somebody else
- * cannot be confirmed by them.
+ * Only the signed-in owner can confirm: another reader of the email is not signed in to this account, and a token of
+ * another account is invalid here.
  */
 export const confirmEmail = serve(contract.confirmEmail, memberAccess, async (ctx, { token }) => {
   const { id } = requireMember(ctx)

@@ -8,10 +8,10 @@ import { countryKeys } from '../region.ts'
 import { NextDelivery } from '../subscriptions/view/view.contract.ts'
 import { mostAddresses } from './rules.ts'
 
-/** The language of a member as the wire writes it. */
+/** Locale codes of the wire. */
 const PreferredLang = z.enum(['zh_hk', 'zh_tw', 'cn', 'en'])
 
-/** Messages beside those about orders; each is wanted or not. */
+/** Choices about messages other than order messages. */
 export const Notifications = onWire({
   offersEmail: z.boolean(),
   offersSms: z.boolean(),
@@ -20,7 +20,7 @@ export const Notifications = onWire({
 })
 export type Notifications = z.output<typeof Notifications>
 
-/** A member's own details. */
+/** Details of a member's own account. */
 export const Account = onWire({
   username: z.string(),
   emailVerified: z.boolean(),
@@ -30,18 +30,18 @@ export const Account = onWire({
   /** E.164, or empty. */
   contactNo: z.string(),
   contactVerified: z.boolean(),
-  /** DD/MM/YYYY; null: not told yet, and it can be told once. */
+  /** DD/MM/YYYY; null: not set yet. It can be set once. */
   dob: z.string().nullable(),
   preferredLang: PreferredLang,
   country: z.enum(countryKeys),
   memberGroup: z.array(z.object({ _id: z.string(), name: z.string() })),
   notifications: Notifications,
-  /** Offers by e-mail were asked for, and the link of the letter was not followed yet. */
+  /** Offers by email were requested, and the confirmation link was not followed yet. */
   offersUnconfirmed: z.boolean(),
   memberSince: z.iso.date(),
-  /** When everything about them goes; null: it stays. */
+  /** Day of the erasure; null: none requested. */
   eraseAt: z.iso.datetime().nullable(),
-  /** Why it stays beyond that day for now, in the caller's language; null: for no reason. */
+  /** Why the erasure is postponed, in the caller's language; null: it is not. */
   staysFor: z.string().nullable(),
 })
 export type Account = z.output<typeof Account>
@@ -50,11 +50,11 @@ const whole = { answer: z.object({ account: Account }) }
 
 export const getAccount = endpoint('GET', '/account', {
   name: 'account',
-  about: 'The member’s own details.',
+  about: 'The details of the member.',
   ...whole,
 })
 
-/** A tick: forms say 0 or 1. */
+/** A checkbox: forms send 0 or 1. */
 const tick = z.codec(z.enum(['0', '1']), z.boolean(), {
   decode: (word) => word === '1',
   encode: (on) => (on ? '1' : '0'),
@@ -64,9 +64,9 @@ const yes = z.union([z.boolean(), tick])
 export const changeAccount = endpoint('PUT', '/account', {
   name: 'change-account',
   about:
-    'Changes what is named: names, language, country, date of birth (once), messages wanted. Other fields change nothing; `ignored` names them.',
+    'Changes the named fields: names, language, country, date of birth (once), notifications. Other fields are ignored, and listed in `ignored`.',
   body: onWireNotingIgnored({
-    firstname: line(60).min(2).optional(),
+    firstname: line(60).optional(),
     lastname: line(60).min(1).optional(),
     nickname: line(60).min(1).optional(),
     /** DD/MM/YYYY. */
@@ -86,13 +86,13 @@ export const changeAccount = endpoint('PUT', '/account', {
 
 export const changePassword = endpoint('PUT', '/account/password', {
   name: 'change-member-password',
-  about: 'A new password, with the one that is known. Other devices are signed out.',
+  about: 'Sets a new password, with the current one. Other devices are signed out.',
   body: onWire({ currentPassword: z.string().max(200), password: z.string().max(200) }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['account.wrong_password', 'account.weak_password', 'members.too_many_tries'],
 })
 
-/** `passport` is read whole and answered masked. */
+/** `passport` is accepted in full and returned masked. */
 export const Address = onWire(
   {
     id: Id,
@@ -101,7 +101,7 @@ export const Address = onWire(
     firstname: z.string(),
     lastname: z.string(),
     code: z.string(),
-    /** ISO of the country the calling code was chosen for; null: a code alone was written. */
+    /** ISO code of the country chosen with the calling code; null: only a code was given. */
     callingCountry: z.string().nullable(),
     phone: z.string(),
     address: z.string(),
@@ -109,12 +109,12 @@ export const Address = onWire(
     city: z.string(),
     province: z.string(),
     zip: z.string(),
-    /** How the name is read in Japan; empty: not said. */
+    /** Reading of the name in Japan; empty: not given. */
     kana: z.string(),
     country: z.enum(countryKeys),
     passport: z.string().nullable(),
     locationCode: z.string().nullable(),
-    /** Each line as it is read, largest place first where it is written so. */
+    /** Display lines, in the order of the country: largest area first or last. */
     lines: z.array(z.string()),
   },
   { id: '_id' },
@@ -127,7 +127,7 @@ const written = {
   isDefault: yes.default(false),
   firstname: text(60),
   lastname: text(60),
-  /** A calling code (`1`), or with the country it is meant for (`1-US`). */
+  /** Calling code (`1`), optionally with its country (`1-US`). */
   code: text(6),
   phone: text(30),
   address: text(200),
@@ -137,14 +137,14 @@ const written = {
   zip: text(20),
   kana: text(60),
   country: z.enum(countryKeys).default('hk'),
-  /** Left empty when an address is changed: as before. */
+  /** Empty on a change: unchanged. */
   passport: text(40),
   locationCode: text(40),
 }
 export const AddressInput = onWire(written)
 export type AddressInput = z.output<typeof AddressInput>
 
-/** The whole address book as one page. */
+/** The complete address book as one page. */
 export const wholeBook = { page: 1, limit: mostAddresses } as const
 const book = { answer: z.object({ addresses: z.array(Address), total: z.number().int() }) }
 const wrong = ['account.address_refused', 'account.unknown_address', 'account.too_many_addresses']
@@ -157,14 +157,14 @@ export const listAddresses = endpoint('GET', '/address', {
 })
 export const addAddress = endpoint('POST', '/address', {
   name: 'add-address',
-  about: 'Keeps an address, looked at by the rules of its country; at most twenty.',
+  about: 'Saves an address, validated by the rules of its country; at most twenty.',
   body: AddressInput,
   ...book,
   refuses: wrong,
 })
 export const changeAddress = endpoint('PUT', '/address', {
   name: 'change-address',
-  about: 'Changes an address. Orders keep the copy they were placed with.',
+  about: 'Changes an address. Existing orders keep their copy.',
   body: onWire({ id: Id, ...written }, { id: '_id' }),
   ...book,
   refuses: wrong,
@@ -180,7 +180,7 @@ export const removeAddress = endpoint('DELETE', '/address', {
 export const Device = onWire(
   {
     id: Id,
-    /** What the browser calls itself. */
+    /** Device name from the user agent. */
     browser: z.string(),
     createdAt: z.iso.datetime(),
     seenAt: z.iso.datetime(),
@@ -193,7 +193,7 @@ const devices = { answer: z.object({ sessions: z.array(Device) }) }
 
 export const listDevices = endpoint('GET', '/account/sessions', {
   name: 'member-sessions',
-  about: 'Where the member is signed in.',
+  about: 'The devices where the member is signed in.',
   ...devices,
 })
 export const endDevice = endpoint('DELETE', '/account/sessions', {
@@ -207,7 +207,7 @@ export const endDevice = endpoint('DELETE', '/account/sessions', {
 export const exportAccount = endpoint('GET', '/account/export', {
   name: 'export-account',
   about:
-    'Everything the shop keeps about the member, as a ZIP: a page to read, a JSON file a list, photos and videos they sent.',
+    'All data stored about the member, as a ZIP: a readable page, a JSON file for each list, and the photos and videos they sent.',
   answer: FileAnswer,
   files: ['application/zip'],
 })
@@ -215,12 +215,11 @@ export const exportAccount = endpoint('GET', '/account/export', {
 export const askErasure = endpoint('POST', '/account/erasure', {
   name: 'ask-erasure',
   about:
-    'Asks that everything about the member is erased; it happens 14 days later unless they take it back.',
+    'Requests the erasure of all data about the member; it happens 14 days later unless it is withdrawn.',
   body: onWire({
     currentPassword: z.string().max(200),
-    /** Cash Dollar that is left is given up. */ waiveBalance: yes.default(false),
-    /** Unused sessions of treatments are given up, once the account goes. */ waiveSessions:
-      yes.default(false),
+    /** Waives the remaining Cash Dollar. */ waiveBalance: yes.default(false),
+    /** Waives unused treatment sessions once the account is erased. */ waiveSessions: yes.default(false),
   }),
   ...whole,
   refuses: [
@@ -237,24 +236,24 @@ export const askErasure = endpoint('POST', '/account/erasure', {
 })
 export const keepAccount = endpoint('DELETE', '/account/erasure', {
   name: 'keep-account',
-  about: 'Takes the wish to be erased back.',
+  about: 'Withdraws the request for erasure.',
   ...whole,
 })
 
-/** What the account opens with: one call. */
+/** Data of the account overview, in one call. */
 const Dashboard = onWire({
   firstname: z.string(),
-  /** What needs them, or is on its way, newest first. */
+  /** Open orders, newest first. */
   openOrders: z.array(OpenOrder),
   orderCount: z.number().int(),
-  /** Of them those that are not of a subscription. */
+  /** Number of orders without subscription orders. */
   singleOrderCount: z.number().int(),
-  /** Cash Dollar by currency, the shop's own order. */
+  /** Cash Dollar by currency, in the shop's order. */
   wallet: z.array(z.object({ currency: z.enum(currencies), available: z.number() })),
   ladder: Ladder,
-  /** Of all subscriptions the delivery that comes next; null: none does. */
+  /** The nearest delivery of all subscriptions; null: none. */
   nextDelivery: NextDelivery.nullable(),
-  /** Rewards to be claimed, and when the first of them ends. */
+  /** Number of claimable rewards, and the first expiry. */
   rewards: onWire({ claimable: z.number().int(), endsAt: z.iso.datetime().nullable() }),
 })
 type Dashboard = z.output<typeof Dashboard>
@@ -262,14 +261,14 @@ type Dashboard = z.output<typeof Dashboard>
 export const getDashboard = endpoint('GET', '/account/dashboard', {
   name: 'account-dashboard',
   about:
-    'Orders on their way, the next delivery of a subscription, Cash Dollar, rewards, progress to VIP: what the account opens with, in one call.',
+    'The account overview in one call: open orders, the next delivery of a subscription, Cash Dollar, rewards and progress to VIP.',
   answer: z.object({ dashboard: Dashboard }),
 })
 
 export const orderAgain = endpoint('POST', '/order/again', {
   name: 'order-again',
   about:
-    'Puts what an order held into the bag once more, beside what is there; what a cancelled or expired one held is put back as it was. `missing` names what can no longer be had.',
+    'Adds the lines of an order to the cart, beside those already there; lines of a cancelled or expired order are restored as they were. `missing` names lines that are no longer available.',
   body: z.object({ id: Id, token: line(200).optional() }),
   answer: z.object({ added: z.number().int(), missing: z.array(z.string()) }),
   refuses: ['orders.unknown', 'cart.mixed_purchase_types', 'account.nothing_left'],
@@ -278,7 +277,7 @@ export const orderAgain = endpoint('POST', '/order/again', {
 export const changeOrder = endpoint('POST', '/order/change', {
   name: 'change-order',
   about:
-    'Cancels an order that is not paid, and the one that is paid with it, and puts what they held back into the bag; `missing` names what can no longer be had.',
+    'Cancels an unpaid order and the one paid together with it, and restores their lines to the cart; `missing` names lines that are no longer available.',
   body: z.object({ id: Id, token: line(200).optional() }),
   answer: z.object({ added: z.number().int(), missing: z.array(z.string()) }),
   refuses: ['orders.unknown', 'orders.illegal_transition', 'orders.paid_meanwhile'],

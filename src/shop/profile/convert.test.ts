@@ -36,7 +36,7 @@ async function aSaver(minor: number): Promise<Member> {
   await give(member, minor)
   return member
 }
-const ask = async (member: Member, amount: number, from: Currency = 'HKD', to: Currency = 'JPY') => {
+const requestQuote = async (member: Member, amount: number, from: Currency = 'HKD', to: Currency = 'JPY') => {
   const { status, body } = await member.get(`/order/convertPiWallet?from=${from}&to=${to}&amount=${amount}`)
   return {
     status,
@@ -64,9 +64,9 @@ const has = async (member: Member) =>
   )
 
 describe('converting Cash Dollar', () => {
-  it('answers the same when it is sent again under its key, however late (rules/api#3)', async () => {
+  it('returns the same response for a repeat with its key, however late (rules/api#3)', async () => {
     const member = await aSaver(10_000)
-    const { quote } = await ask(member, 78)
+    const { quote } = await requestQuote(member, 78)
     const sent = () =>
       member.send('POST', '/order/convertPiWallet', { quote: quote.quote }, { 'idempotency-key': 'one' })
     const first = await sent()
@@ -76,9 +76,9 @@ describe('converting Cash Dollar', () => {
     expect((await has(member)).HKD).toBe(10_000 - quote.out * 100)
   })
 
-  it('is quoted for a minute, floored, and takes the least that gives it', async () => {
+  it('is quoted for a minute, floored, and charges the lowest amount with that result', async () => {
     const member = await aSaver(20_000)
-    const { quote } = await ask(member, 100.04)
+    const { quote } = await requestQuote(member, 100.04)
     expect(quote).toMatchObject({ from: 'HKD', to: 'JPY', out: expect.any(Number), in: expect.any(Number) })
     const { rows: rates } = await shop.shop.pool.query<{ currency: string }>(
       'select currency from fx_rates where id = any($1) order by currency',
@@ -99,17 +99,17 @@ describe('converting Cash Dollar', () => {
       total: 3,
     })
   })
-  it('is done once a quote, however often it is sent', async () => {
+  it('is executed once for each quote', async () => {
     const member = await aSaver(20_000)
-    const { quote } = await ask(member, 100)
+    const { quote } = await requestQuote(member, 100)
     const answers = await Promise.all(Array.from({ length: 10 }, () => convert(member, quote.quote)))
     expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200]))
     expect((await has(member)).JPY).toBe(quote.in)
   })
-  it('fails in the words of the house when the minute is over, the money gone or the quote somebody else’s', async () => {
+  it('is refused after the minute, without the balance, and with the quote of another member', async () => {
     const member = await aSaver(10_000)
     const other = await aSaver(10_000)
-    const [one, two] = [await ask(member, 100), await ask(member, 100)]
+    const [one, two] = [await requestQuote(member, 100), await requestQuote(member, 100)]
     expect(await convert(other, one.quote.quote)).toEqual([409, 'wallet.conversion_failed'])
     expect(await convert(member, `${one.quote.quote.slice(0, -4)}AAAA`)).toEqual([
       409,
@@ -118,36 +118,36 @@ describe('converting Cash Dollar', () => {
     expect((await convert(member, one.quote.quote))[0]).toBe(200)
     expect(await convert(member, two.quote.quote)).toEqual([409, 'wallet.conversion_failed'])
     await give(member, 10_000)
-    const late = await ask(member, 50)
+    const late = await requestQuote(member, 50)
     clock.move(61)
     expect(await convert(member, late.quote.quote)).toEqual([409, 'wallet.conversion_failed'])
     const { body } = await member.send('POST', '/order/convertPiWallet', { quote: 'x' })
     expect(body.message).toBe('Conversion failed. Please try again or contact our care team.')
   })
-  it('needs a balance of HKD 50, the amount, two currencies and something to come out of it', async () => {
+  it('requires a balance of HKD 50, the amount, two currencies and a result above zero', async () => {
     const poor = await aSaver(4_999)
-    expect((await ask(poor, 10)).code).toBe('wallet.below_minimum')
+    expect((await requestQuote(poor, 10)).code).toBe('wallet.below_minimum')
     const member = await aSaver(5_000)
-    expect((await ask(member, 50.01)).code).toBe('wallet.short')
-    expect((await ask(member, 10, 'HKD', 'HKD')).code).toBe('wallet.same_currency')
-    expect((await ask(member, 0.01)).code).toBe('wallet.too_little')
-    expect((await ask(member, 1.001)).code).toBe('wallet.bad_amount')
-    expect((await ask(member, 0)).status).toBe(400)
+    expect((await requestQuote(member, 50.01)).code).toBe('wallet.short')
+    expect((await requestQuote(member, 10, 'HKD', 'HKD')).code).toBe('wallet.same_currency')
+    expect((await requestQuote(member, 0.01)).code).toBe('wallet.too_little')
+    expect((await requestQuote(member, 1.001)).code).toBe('wallet.bad_amount')
+    expect((await requestQuote(member, 0)).status).toBe(400)
   })
   it('is done five times a day', async () => {
     const member = await aSaver(100_000)
     const quotes = []
-    for (let at = 0; at < 6; at += 1) quotes.push(await ask(member, 10))
+    for (let at = 0; at < 6; at += 1) quotes.push(await requestQuote(member, 10))
     const answers = await Promise.all(quotes.map(({ quote }) => convert(member, quote.quote)))
     expect(answers.filter(([status]) => status === 200)).toHaveLength(5)
     expect(answers.filter(([, code]) => code === 'wallet.too_many_conversions')).toHaveLength(1)
-    expect((await ask(member, 10)).code).toBe('wallet.too_many_conversions')
+    expect((await requestQuote(member, 10)).code).toBe('wallet.too_many_conversions')
   })
-  it('leaves what was given away given away, until the same day', async () => {
+  it('keeps promotional credit promotional, with the same last day', async () => {
     const member = await aSaver(10_000)
     const expiresAt = new Date(clock.now().getTime() + 90 * 86_400_000)
     await give(member, 3_000, { paid: false, expiresAt })
-    const { quote } = await ask(member, 60)
+    const { quote } = await requestQuote(member, 60)
     await convert(member, quote.quote)
     const { rows } = await shop.shop.pool.query(
       `select worth, expires_at, available from wallet_lots where member_id = $1 and currency = 'JPY' order by worth`,
@@ -166,7 +166,7 @@ describe('converting Cash Dollar', () => {
 })
 
 describe('GET /wallet', () => {
-  it('tells balances, what ends soon and the history a page at a time', async () => {
+  it('returns balances, credit that expires soon, and the history in pages', async () => {
     const member = await aSaver(10_000)
     const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
     await give(member, 500, { paid: false, expiresAt: inDays(20), kind: 'review_reward', label: 'Shampoo' })

@@ -1,7 +1,9 @@
 import { dayInHongKong } from '../calendar.ts'
 import { isCommonPassword } from '../../platform/common-passwords.ts'
 import type { Ctx } from '../context.ts'
+import { nameErrors } from '../auth/register.rules.ts'
 import { forgetResets } from '../auth/reset.ts'
+import { assertNoFieldErrors } from '../auth/targets.ts'
 import { findMember } from '../members/accounts.ts'
 import { chooseOffers, consentOf } from '../marketing/consents.ts'
 import * as members from '../members/details.ts'
@@ -20,8 +22,8 @@ const localeNamed = (lang: string): Locale =>
 type Stored = Omit<contract.Notifications, 'offersEmail'>
 
 /**
- * What nobody said anything about: news only to those who want them, word about their own reviews and wishes
- * to all. Offers by e-mail are the consent of an address, in the room marketing.
+ * Defaults of choices that the member never made: offers off, messages about own reviews and wishlist on. Consent to
+ * offers by email belongs to an address, in the room marketing.
  */
 const unsaid: Stored = {
   offersSms: false,
@@ -34,7 +36,7 @@ function noticesFrom(stored: members.Notices): Stored {
   return Object.fromEntries(notices) as Stored // the same keys
 }
 
-/** What keeps an account whose member asked to be erased; null: nothing does. */
+/** Why a requested erasure is postponed; null: it is not. */
 async function reasonToStay(ctx: Ctx, memberId: string): Promise<string | null> {
   const [reason] = await keepReasons(ctx, memberId)
   return reason === undefined ? null : ctx.say(`account.stays_for_${reason}`)
@@ -81,6 +83,7 @@ export const changeAccount = serve(
   memberAccess,
   async (ctx, { dob, preferredLang: lang, notifications: chosen, ignored, ...change }) => {
     const { id } = requireMember(ctx)
+    if (change.firstname !== undefined) assertNoFieldErrors(ctx, nameErrors({ firstname: change.firstname }))
     const now = ctx.clock.now()
     const day = dob === undefined ? undefined : birthDay(dob, dayInHongKong(now))
     if (day === null)
@@ -107,8 +110,8 @@ export const changeAccount = serve(
   },
 )
 
-/** Refuses `account.wrong_password` at its field. */
-export async function mustKnowPassword(ctx: Ctx, password: string): Promise<void> {
+/** Checks the member's password. Refuses `account.wrong_password` at its field. */
+export async function assertPassword(ctx: Ctx, password: string): Promise<void> {
   if (await members.knowsPassword(ctx, requireMember(ctx).id, password)) return
   throw new Refusal(accountRefusals.wrong_password, {
     fields: { current_password: ctx.say(accountRefusals.wrong_password.code) },
@@ -120,7 +123,7 @@ export const changePassword = serve(
   memberAccess,
   async (ctx, { currentPassword, password }) => {
     const { id, sessionId } = requireMember(ctx)
-    await mustKnowPassword(ctx, currentPassword)
+    await assertPassword(ctx, currentPassword)
     const account = await findMember(ctx, { id })
     const about = account ? [account.email, account.firstname, account.lastname, account.phone ?? ''] : []
     if (!isStrong(password) || isCommonPassword(password, about))
@@ -129,7 +132,7 @@ export const changePassword = serve(
       })
     await ctx.transaction(async (tx) => {
       await members.setPassword(tx, id, password, sessionId)
-      await forgetResets(tx, id) // a link that was asked for before opens nothing after
+      await forgetResets(tx, id) // invalidates reset links that were requested before
       await tx.publish('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
     })
     return { done: true as const }

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('rules/access#9: an erasure takes out what every table says that it takes out', async () => {
+it('rules/access#9: an erasure clears every column that its table declares', async () => {
   const { id } = await signedInMember(shop, { email: 'planted.person@example.com' })
   expect(await plantRows(shop, [{ id, email: 'planted.person@example.com' }])).toEqual([])
   const before = await rowsOfMember(shop, id)
   await shop.shop.systemContext().transaction((tx) => erasePerson(tx, id))
-  // a card goes once its company was told, by a job of its own
+  // a separate job deletes a card once its provider was called
   expect(await leftOf(shop, before)).toEqual(['member_cards'])
   expect(await columnsHolding(shop, ['planted\\.person'])).toEqual([])
 })

@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 const day = 86_400
 const reason = 'planted: she is expecting'
 
-it('rules/access#9: nothing that was typed of appointments and sessions is left in the log', async () => {
+it('rules/access#9: the audit log has no text about appointments and sessions of an erased member', async () => {
   const { member, packageId } = await aTreatedMember(shop)
   clock.move(15 * day)
   await completeOrders.run(shop.shop.systemContext())
@@ -46,10 +46,10 @@ it('rules/access#9: nothing that was typed of appointments and sessions is left 
   await eraseMembers.run(shop.shop.systemContext())
   expect(await columnsHolding(shop, ['planted'])).toEqual([])
   const { rows } = await shop.shop.pool.query('select who from audit_log where entity_id = $1', [booking._id])
-  expect(rows).toEqual([{ who: owner.email }]) // that something was done stays
+  expect(rows).toEqual([{ who: owner.email }]) // the fact of the action stays
 })
 
-it('nor of a subscription', async () => {
+it('nor about a subscription', async () => {
   const { subscription, buyer } = await aSubscriber(shop)
   const owner = await atDesk(shop, 'owner')
   expect((await owner.send('POST', `/subscriptions/${subscription._id}/skip`, { reason })).status).toBe(200)

@@ -27,7 +27,7 @@ const workAll = async () => {
 const marks = ['planted', '61239876', '203\\.0\\.113\\.250']
 const person = { email: 'planted.person@example.com', phone: '+85261239876', firstname: 'Plantedfirst' }
 
-/** Somebody who leaves traces wherever a shopper and staff can leave them. */
+/** A person with data in every place where shoppers and staff can leave it. */
 async function aPersonWithTraces() {
   const member = await signedInMember(shop, person)
   const from = { 'user-agent': 'PlantedBrowser/1.0', 'idempotency-key': 'planted-key-0001' }
@@ -104,7 +104,7 @@ async function aPersonWithTraces() {
   await member.send('POST', '/user/login', { username: person.email, password: memberPassword }, from)
   await member.send('POST', '/forget-password', { username: person.email })
   await workAll()
-  // what no flow of a test shop writes by itself, in the rows that would hold it
+  // rows that no flow of the test shop writes
   const at = clock.now()
   await rows(
     `insert into messages (key, channel, event, language, "to", subject, text, state, created_at, sent_at)
@@ -141,8 +141,8 @@ async function aPersonWithTraces() {
   return { member, order }
 }
 
-describe('a person who is erased', () => {
-  it('is found nowhere in the database, but in what the law wants kept', async () => {
+describe('an erased person', () => {
+  it('is found nowhere in the database, except in data retained by law', async () => {
     const { member, order } = await aPersonWithTraces()
     const before = await columnsHolding(shop, marks)
     const rowsBefore = await rowsOfMember(shop, member.id)
@@ -163,7 +163,7 @@ describe('a person who is erased', () => {
       'coupon_redemptions.identity',
     ])
       expect(before).toContain(place)
-    // the money of the cancelled order has gone back
+    // the money of the cancelled order was refunded
     for (const table of ['payment_refunds', 'order_refunds']) {
       await rows(`alter table ${table} disable trigger user`)
       await rows(`update ${table} set state = 'succeeded', settled_at = now() where order_id = $1`, order._id)
@@ -181,7 +181,7 @@ describe('a person who is erased', () => {
     await workAll()
     expect(await columnsHolding(shop, marks)).toEqual([])
     expect(await leftOf(shop, rowsBefore)).toEqual([])
-    // the books stand as they did
+    // the books are unchanged
     const [saved] = await rows('select total, email from orders where id = $1', order._id)
     expect(saved).toEqual({ total: Math.round(order.total * 100), email: 'erased@invalid.example' })
     const [paper] = await rows<{ facts: string }>(
@@ -196,7 +196,7 @@ describe('a person who is erased', () => {
     expect(audit.map(({ action }) => action)).toContain('staff-cancel')
   })
 
-  it('leaves rows that are never changed as they are to everybody else', async () => {
+  it('leaves immutable rows immutable for all other callers', async () => {
     for (const change of [
       "update audit_log set reason = 'x'",
       "update state_events set reason = 'x'",
@@ -206,7 +206,7 @@ describe('a person who is erased', () => {
       await expect(shop.shop.pool.query(change)).rejects.toThrow(/never changed|stays/)
   })
 
-  it('knows why each thing stays that stays', async () => {
+  it('has a reason for each retained column', async () => {
     const saved = await rows<{ table_name: string; column_name: string; why: string }>(
       'select * from erasure_retentions',
     )
@@ -217,8 +217,8 @@ describe('a person who is erased', () => {
   })
 })
 
-describe('words that are of no use any more', () => {
-  it('go: letters after half a year, tickets after two, empty visits after a week', async () => {
+describe('expired texts', () => {
+  it('are deleted: emails after half a year, tickets after two, empty sessions after a week', async () => {
     const at = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
     const message = (key: string, days: number) =>
       rows(

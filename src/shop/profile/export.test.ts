@@ -8,7 +8,10 @@ import { exportedOf } from './export.store.ts'
 import { personalTables } from './registry.ts'
 
 let shop: TestShop
-/** Ten days back, of which each shopper lives seven: the letters of the first are older than two days, a last one is not. */
+/**
+ * Starts ten days ago, and each shopper takes seven: the emails of the first one are older than two days, a last one
+ * is not.
+ */
 const calendar = aCalendar(new Date(Date.now() - 10 * 86_400_000).toISOString())
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock: calendar })
@@ -27,7 +30,7 @@ const workAll = async () => {
   for (const { identifier } of names) await shop.work(identifier)
 }
 
-/** Somebody who leaves a mark wherever a shopper can. */
+/** A member whose data contains a mark in every place where a shopper can leave it. */
 async function aMarked(mark: string, phone: string) {
   const email = `${mark}@example.com`
   const reviewer = await aReviewer(shop, { email, phone: `+852${phone}`, firstname: `${mark}first` })
@@ -86,7 +89,7 @@ async function aMarked(mark: string, phone: string) {
 
 type Marked = Awaited<ReturnType<typeof aMarked>>
 
-/** The one brought the other, found their review helpful and was sent a gift by them. */
+/** One member referred the other, voted for their review and received a gift from them. */
 async function acquainted(one: Marked, other: Marked): Promise<void> {
   const at = calendar.now()
   await rows(
@@ -111,7 +114,7 @@ async function acquainted(one: Marked, other: Marked): Promise<void> {
   )
 }
 
-/** More entries than a page holds. */
+/** More entries than a page contains. */
 async function aLongHistory(memberId: string, entries: number): Promise<void> {
   await rows(
     `with made as (insert into ledger_txs (kind, key, ref, label, actor, at)
@@ -126,7 +129,7 @@ async function aLongHistory(memberId: string, entries: number): Promise<void> {
   )
 }
 
-describe('what a member takes along', () => {
+describe('the data export of a member', () => {
   let file: Awaited<ReturnType<typeof exportOf>>
   let one: Marked
   beforeAll(async () => {
@@ -141,14 +144,14 @@ describe('what a member takes along', () => {
     file = await exportOf(shop, one.headers)
   })
 
-  it('is a ZIP that is saved, with a page, a file for each list and what they sent', () => {
+  it('is a ZIP download with a page, a file for each list and the uploaded files', () => {
     expect([file.type, file.saved]).toEqual(['application/zip', 'attachment; filename="elowen-account.zip"'])
     const lists = personalTables().filter(([, table]) => exportedOf(table).length > 0)
     expect(file.names).toEqual(expect.arrayContaining(lists.map(([name]) => `data/${name}.json`)))
     expect(file.names.filter((name) => /^reviews\/.*\.webp$/.test(name))).toHaveLength(1)
   })
 
-  it('holds what they left in every place', () => {
+  it('has the rows of the member in every table', () => {
     for (const table of [
       'members',
       'member_sessions',
@@ -187,7 +190,7 @@ describe('what a member takes along', () => {
     })
   })
 
-  it('holds nothing of anybody else', () => {
+  it('has no data of other people', () => {
     expect(file.whole).toContain('alphamark')
     expect(file.whole).not.toMatch(/betamark|61230002/i)
   })
@@ -196,7 +199,7 @@ describe('what a member takes along', () => {
     expect(file.whole).not.toMatch(/argon2|[?&](?:token|confirm)=|secret_hash/)
   })
 
-  it('holds the words of letters two days on, when their codes are over, with links that open no order', async () => {
+  it('has the texts of emails after two days, when their codes have expired, with links that open no order', async () => {
     const [letter] = await rows<{ text: string }>(
       `select text from messages where order_id = $1 and text like '%?token=%' limit 1`,
       one.bought._id,
@@ -204,16 +207,16 @@ describe('what a member takes along', () => {
     expect(letter).toBeDefined()
     const texts = file.rows('messages').map(({ text }) => text)
     expect(texts).toContain(letter?.text.replace(/\?token=[\w-]+/g, ''))
-    expect(texts).toContain(null) // younger ones, which may hold a code that still counts
+    expect(texts).toContain(null) // recent texts, which can contain a valid code
   })
 
-  it('has a page in their language that loads nothing and runs nothing', () => {
+  it('has a page in the member’s language without external resources and scripts', () => {
     expect(file.page).toContain('What we keep about you')
     expect(file.page).toContain('&lt;b&gt;loudly&lt;/b&gt;')
     expect(file.page).not.toMatch(/<script|<img|<link|src=|href=|<b>loudly/)
   })
 
-  it('is for who is signed in alone', async () => {
+  it('requires a signed-in member', async () => {
     await expect(exportOf(shop, {})).rejects.toThrow('401')
   })
 })

@@ -13,7 +13,7 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const text of texts) yield encoder.encode(text)
 }
 
-/** The rows of a table as a JSON array, page by page. */
+/** Streams the rows of a table as a JSON array, in pages. */
 async function* jsonOf(ctx: Ctx, name: string, memberId: string): AsyncGenerator<string> {
   const table = personalTables().find(([each]) => each === name)?.[1]
   if (!table) throw new Error(`no room keeps ${name}`)
@@ -35,8 +35,8 @@ async function* entriesOf(ctx: Ctx, { id, locale }: Pick<Member, 'id' | 'locale'
       yield { name, isPacked: true, chunks: [body] }
 }
 
-/** Everything a member may take along, as a ZIP that is written while it is read. */
-export const everythingOf = (ctx: Ctx, member: Pick<Member, 'id' | 'locale'>): FileAnswer => ({
+/** The complete export of a member, as a streamed ZIP. */
+export const memberExport = (ctx: Ctx, member: Pick<Member, 'id' | 'locale'>): FileAnswer => ({
   type: 'application/zip',
   name: 'elowen-account.zip',
   body: streamOf(zipped(entriesOf(ctx, member))),
@@ -45,5 +45,5 @@ export const everythingOf = (ctx: Ctx, member: Pick<Member, 'id' | 'locale'>): F
 export const exportAccount = serve(
   contract.exportAccount,
   { ...memberAccess, ownerOnly: true },
-  async (ctx) => everythingOf(ctx, requireMember(ctx)),
+  async (ctx) => memberExport(ctx, requireMember(ctx)),
 )

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const exported = personalTables().filter(([, table]) => exportedOf(table).length > 0)
 
-it('an export has every row of every table that says that it gives something away', async () => {
+it('an export has every row of every table that declares exported columns', async () => {
   const { db } = shop.shop.systemContext()
   const member = await signedInMember(shop, { email: 'takes.along@example.com' })
   expect(await plantRows(shop, [member])).toEqual([])
@@ -22,7 +22,7 @@ it('an export has every row of every table that says that it gives something awa
     `update members set email = $2, email_verified_at = now(), state = 'active' where id = $1`,
     [member.id, member.email],
   )
-  // more than fit a page, with odd words
+  // more rows than a page contains, with unusual characters
   await shop.shop.pool.query(
     `insert into member_notes (member_id, text, by, at) select $1, 'x', 'x', now() from generate_series(1, 3)`,
     [member.id],

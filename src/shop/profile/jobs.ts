@@ -1,4 +1,4 @@
-import { on } from '../news.ts'
+import { on } from '../subscribers.ts'
 import { findOrder } from '../orders/orders.ts'
 import type { OrderAddress } from '../orders/order.rules.ts'
 import { isSamePlace, type SavedAddress, type Kind } from './saved-address.rules.ts'
@@ -28,8 +28,8 @@ const kindOf = (written: OrderAddress): Kind =>
   written.kind === 'billing' ? 'billing' : written.locationCode === null ? 'delivery' : 'pickup'
 
 /**
- * A buyer wanted addresses of their order in their book: those that are not in it yet, as long as it has
- * room. Identity numbers are kept with the book only when they are written there.
+ * Saves order addresses to the book as requested by the buyer: new ones only, up to the maximum. Identity numbers are
+ * stored only when entered in the book itself.
  */
 export const saveOrderAddresses = on(
   'address.save_requested',

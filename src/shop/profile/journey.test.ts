@@ -77,9 +77,9 @@ const ways = (['hk', 'zh', 'cn', 'en'] as const).flatMap((locale) =>
 )
 let addresses = 0
 
-describe('the whole way of a member', () => {
+describe('the journey of a member', () => {
   it.each(ways)(
-    'in %s, by %s: registers, buys with coupon, Cash Dollar and card, brings a friend, and what goes back takes its share',
+    'in %s, by %s: registers, orders with coupon, Cash Dollar and card, refers a friend, and refunds reduce the reward',
     async (locale, channel) => {
       addresses += 1
       const browser = await aVisitor(shop)
@@ -122,19 +122,19 @@ describe('the whole way of a member', () => {
         delivery_contact: `5${member.contact_no.slice(1)}`,
         delivery_address: `${addresses} Friend Street`,
       }
-      const brought = await orderById(ctx(), await paid(friend, 2, theirs))
-      expect(brought.couponCode).toBe('FRIEND10')
+      const referred = await orderById(ctx(), await paid(friend, 2, theirs))
+      expect(referred.couponCode).toBe('FRIEND10')
 
-      await delivered(brought.id)
+      await delivered(referred.id)
       clock.move(14.1 * 86_400)
       await run('complete-orders')
       await work()
-      const base = brought.goods.minor - brought.discount.minor
+      const base = referred.goods.minor - referred.discount.minor
       const reward = Math.floor(base / 10)
       expect(await inWallet(member.id)).toBe(4_000 + reward)
 
       await ctx().transaction(async (tx) => {
-        const order = await orderById(tx, brought.id)
+        const order = await orderById(tx, referred.id)
         const body = {
           units: [{ lineId: order.lines[0]?.id ?? '', units: 1 }],
           delivery: false,
@@ -144,7 +144,7 @@ describe('the whole way of a member', () => {
       })
       await work()
       expect(await inWallet(member.id)).toBe(
-        4_000 + remainingReward(reward, base, brought.lines[0]?.unitNet[0] ?? 0),
+        4_000 + remainingReward(reward, base, referred.lines[0]?.unitNet[0] ?? 0),
       )
       expect(await auditShop(ctx())).toEqual([])
     },

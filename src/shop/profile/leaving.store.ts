@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { deleteInPortions } from '../../platform/db/delete-in-portions.ts'
 import { setStatementTimeout } from '../../platform/db/statement-timeout.ts'
-import { eachByItself, inPortions, longestRun, untilFewer } from '../portions.ts'
+import { eachByItself, inPortions, longestRun, repeatUntilDone } from '../portions.ts'
+import { dayMs } from '../calendar.ts'
 
-/** Statements of an erasure look through whole tables: until its transaction ends each may take ten minutes. */
-export const takeLong = (db: Db): Promise<void> => setStatementTimeout(db, 600)
+/** Erasure statements scan whole tables: sets a timeout of ten minutes each until the transaction ends. */
+export const allowLongStatements = (db: Db): Promise<void> => setStatementTimeout(db, 600)
 
-/** Accounts that became part of this one, or of one that did. */
+/** Accounts merged into this one, directly or transitively. */
 export async function mergedInto(db: Db, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive part as (
@@ -18,9 +20,9 @@ export async function mergedInto(db: Db, memberId: string): Promise<string[]> {
 }
 
 /**
- * How the person of these accounts can be and could be reached: what they proved to have, and what nobody else uses of what
- * they only named, where letters about them went, what staff corrected of them and what their orders name. An address that was
- * never proved may be somebody else's, whose tickets, news and orders stay.
+ * Contacts of the person of these accounts: verified ones, unverified ones that nobody else uses, addresses that
+ * emails about them were sent to, earlier values that staff corrected, and those on their orders. An unverified
+ * address may belong to another person, whose tickets, messages and orders must stay.
  */
 export async function contactsOf(db: Db, memberIds: readonly string[]): Promise<string[]> {
   const own = sql`any (${[...memberIds]}::uuid[])`
@@ -56,27 +58,24 @@ export async function contactsOf(db: Db, memberIds: readonly string[]): Promise<
   return rows.map(({ contact }) => contact)
 }
 
-/**
- * What rooms do not know of somebody who is erased: letters, reasons, log, codes, and their e-mail wherever
- * it stands.
- */
+/** Erases traces of a member outside of rooms: emails, reasons, logs, codes, and occurrences of their email address. */
 export async function eraseTraces(db: Db, memberId: string, marks: readonly string[]): Promise<void> {
   await sql`select erase_traces(${memberId}, ${[...marks]}::text[])`.execute(db)
 }
 
 type Before = { messages: Date; feedback: Date; sessions: Date; now: Date }
 
-/** So many rows of one statement are done within its limit of time. */
+/** Rows per statement, few enough for its timeout. */
 const most = 500
 
-/** What is forgotten after a while, each kind by itself and some rows at a time. */
+/** Deletes data whose retention has ended, each kind separately and in batches. */
 export async function forgetPersonal(db: Db, { messages, feedback, sessions, now }: Before): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const parts = [
-    () => untilFewer(most, (limit) => forgetMessages(db, messages, limit)),
+    () => repeatUntilDone(most, (limit) => forgetMessages(db, messages, limit)),
     () => sql`select forget_forged(${daysAgo(30)})`.execute(db),
-    () => db.deleteFrom('feedback').where('created_at', '<', feedback).execute(),
-    () => untilFewer(most, (limit) => forgetAnswers(db, daysAgo(2), limit)),
+    () => deleteInPortions(db, 'feedback', sql`created_at < ${feedback}`),
+    () => repeatUntilDone(most, (limit) => forgetAnswers(db, daysAgo(2), limit)),
     () => forgetVisits(db, sessions, now),
   ]
   await eachByItself(parts, (part) => part())
@@ -96,7 +95,7 @@ async function forgetAnswers(db: Db, before: Date, limit: number): Promise<numbe
   return rows.length
 }
 
-/** A visit that holds nothing: no bag, no order, no page of its own that opens one, no checkout of an assistant. */
+/** Deletes guest sessions without a cart, an order, access to an order, or an assistant's checkout. */
 const forgetVisits = (db: Db, before: Date, now: Date): Promise<void> =>
   inPortions<Buffer>(
     most,

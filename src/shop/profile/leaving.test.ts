@@ -72,7 +72,7 @@ describe('an account stays', () => {
     expect(await stateOf(member.id)).toBe('erasure_requested')
   })
 
-  it('while Cash Dollar is there that came after its owner gave up theirs, and says so', async () => {
+  it('while the balance has Cash Dollar credited after the waiver, with that reason', async () => {
     const member = await signedInMember(shop)
     const account = async () => (await member.get('/account')).body.account as { stays_for: string | null }
     await give(member.id, 5_000)
@@ -86,7 +86,7 @@ describe('an account stays', () => {
     expect(await stateOf(member.id)).toBe('erasure_requested')
   })
 
-  it('while Cash Dollar is there that came after what was given up was spent', async () => {
+  it('while the balance has later Cash Dollar after the waived amount was spent', async () => {
     const member = await signedInMember(shop)
     await give(member.id, 5_000)
     await leave(member, { waive_balance: true })
@@ -97,7 +97,7 @@ describe('an account stays', () => {
     expect(await stateOf(member.id)).toBe('erasure_requested')
   })
 
-  it('while there is more than is there of what was given up at the desk', async () => {
+  it('while the balance exceeds the amount waived at the desk', async () => {
     const [owner, second] = [await atDesk(shop, 'owner'), await atDesk(shop, 'owner')]
     const member = await signedInMember(shop)
     await give(member.id, 5_000)
@@ -113,7 +113,7 @@ describe('an account stays', () => {
     expect(await stateOf(member.id)).toBe('erasure_requested')
   })
 
-  it('not for a refund that its bank took instead', async () => {
+  it('but not for a refund that was lost in a dispute', async () => {
     const owner = await atDesk(shop, 'owner')
     const { member, order } = await aMembersOrder(shop, { [shampoo]: 1 })
     const units = [{ line_id: order.items[0]?._id, units: 1 }]
@@ -124,7 +124,7 @@ describe('an account stays', () => {
     expect(await leave(member)).toEqual([200, undefined])
   })
 
-  it('no longer than what was given up is all there is', async () => {
+  it('no longer than the balance exceeds the waived amount', async () => {
     const member = await signedInMember(shop)
     await give(member.id, 5_000)
     await leave(member, { waive_balance: true })
@@ -133,7 +133,7 @@ describe('an account stays', () => {
     expect(await stateOf(member.id)).toBe('erased')
   })
 
-  it('with what was given up, once it is kept after all', async () => {
+  it('with its waived balance, once the request was withdrawn', async () => {
     const member = await signedInMember(shop)
     await give(member.id, 5_000)
     await leave(member, { waive_balance: true })
@@ -142,7 +142,7 @@ describe('an account stays', () => {
   })
 })
 
-it('one account that cannot be erased keeps no other from it', async () => {
+it('one account that fails to erase does not block the others', async () => {
   const members = [await signedInMember(shop), await signedInMember(shop), await signedInMember(shop)]
   for (const member of members) expect(await leave(member)).toEqual([200, undefined])
   const [stuck] = members
@@ -160,7 +160,7 @@ it('one account that cannot be erased keeps no other from it', async () => {
   expect(states).toEqual(['erasure_requested', 'erased', 'erased'])
 })
 
-it('takes the e-mail along that waited to be confirmed, whosever it is by now', async () => {
+it('an erasure clears an e-mail awaiting confirmation, whoever owns it by now', async () => {
   const [member, other] = [await signedInMember(shop), await signedInMember(shop)]
   const { pool } = shop.shop
   await pool.query('update members set pending_email = $2 where id = $1', [member.id, other.email])

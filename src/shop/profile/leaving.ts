@@ -3,20 +3,21 @@ import { nationalNumber } from '../delivery/phone.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { forgetUnconfirmed } from '../marketing/consents.ts'
 import { isStillToErase, membersToErase, setErasure } from '../members/details.ts'
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import type { KeepReason } from '../personal.ts'
 import { eachByItself } from '../portions.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import { keepSessions, unusedSessions, waiveSessions } from '../sessions/waiver.ts'
-import { waiveBalances, wholeOf } from '../wallet/waiver.ts'
+import { withdrawWaiver, unusedSessions, waiveSessions } from '../sessions/waiver.ts'
+import { waiveBalances, totalBalance } from '../wallet/waiver.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import * as contract from './contract.ts'
-import { accountOf, mustKnowPassword } from './details.ts'
+import { accountOf, assertPassword } from './details.ts'
 import { memberAccess, requireMember } from './require-member.ts'
 import { eraseEverywhere, keepReasons } from './registry.ts'
 import { accountRefusals, erasureDays } from './rules.ts'
-import { contactsOf, eraseTraces, forgetPersonal, mergedInto, takeLong } from './leaving.store.ts'
+import { contactsOf, eraseTraces, forgetPersonal, mergedInto, allowLongStatements } from './leaving.store.ts'
+import { dayMs } from '../calendar.ts'
 
 const refusalOf = {
   order: accountRefusals.erasure_blocked,
@@ -28,9 +29,9 @@ const refusalOf = {
 } as const satisfies Record<Exclude<KeepReason, 'balance'>, unknown>
 
 /**
- * Throws what an account has to stay for now: `account.erasure_blocked`, `account.erasure_payment`,
- * `account.erasure_appointment`, `account.erasure_return`, `account.erasure_refund`, `account.erasure_sessions` unless
- * sessions are given up. What Cash Dollar is left the caller asks about.
+ * Throws when an account cannot be erased yet: `account.erasure_blocked`, `account.erasure_payment`,
+ * `account.erasure_appointment`, `account.erasure_return`, `account.erasure_refund`, and `account.erasure_sessions`
+ * unless sessions are waived. The caller asks about remaining Cash Dollar.
  */
 export async function checkMayLeave(
   ctx: Ctx,
@@ -53,7 +54,7 @@ export const askErasure = serve(
   memberAccess,
   async (ctx, { currentPassword, waiveBalance, waiveSessions: waivesSessions }) => {
     const { id } = requireMember(ctx)
-    await mustKnowPassword(ctx, currentPassword)
+    await assertPassword(ctx, currentPassword)
     await checkMayLeave(ctx, id, { waivesSessions })
     return ctx.transaction(async (tx) => {
       const left = await walletOf(tx, id)
@@ -66,24 +67,24 @@ export const askErasure = serve(
         })
       }
       if (waivesSessions) await waiveSessions(tx, id)
-      await startErasure(tx, id, left.map(wholeOf))
+      await startErasure(tx, id, left.map(totalBalance))
       return accountOf(tx)
     })
   },
 )
 
-/** In fourteen days the person is erased, and is told so now. `waived`: what Cash Dollar they give up. */
+/** Schedules the erasure in fourteen days and notifies the member. `waived`: Cash Dollar that the member waives. */
 export async function startErasure(tx: Ctx, memberId: string, waived: readonly Money[]): Promise<void> {
   await waiveBalances(tx, memberId, waived)
-  const eraseAt = new Date(tx.clock.now().getTime() + erasureDays * 86_400_000)
+  const eraseAt = new Date(tx.clock.now().getTime() + erasureDays * dayMs)
   await setErasure(tx, memberId, eraseAt)
   await tx.publish('member.erasure_requested', { memberId, eraseAt: eraseAt.toISOString() })
 }
 
-/** The account stays, and so does what was given up. */
+/** Cancels the erasure and restores what was waived. */
 export async function stopErasure(tx: Ctx, memberId: string): Promise<void> {
   await setErasure(tx, memberId, null)
-  await keepSessions(tx, memberId)
+  await withdrawWaiver(tx, memberId)
   await waiveBalances(tx, memberId, [])
 }
 
@@ -93,8 +94,8 @@ export const keepAccount = serve(contract.keepAccount, memberAccess, async (ctx)
 })
 
 /**
- * By what somebody is found in texts: e-mails and telephones as they are kept, as the address of a page
- * writes them, and telephones without their calling code.
+ * Search terms for a person in free text: stored emails and phone numbers, their URL-encoded forms, and phone numbers
+ * without a calling code.
  */
 function marksOf(contacts: readonly string[]): string[] {
   const marks = contacts.flatMap((contact) => {
@@ -106,27 +107,25 @@ function marksOf(contacts: readonly string[]): string[] {
   return [...new Set(marks)]
 }
 
-const day = 86_400_000
-
 /**
- * Nobody's words are kept for longer than they are of use: letters half a year, tickets two years, visits
- * without anything in them a week, sign-ups for the newsletter that nobody confirms a month.
+ * Deletes personal data after its retention: emails after half a year, tickets after two years, empty guest sessions
+ * after a week, unconfirmed newsletter sign-ups after a month.
  */
 export const forgetOldWords: CronJob = {
   job: 'forget-old-words',
-  at: '45 19 * * *', // 03:45 in Hong Kong
+  at: '45 19 * * *', // 03:45 Hong Kong time
   async run(ctx) {
     const now = ctx.clock.now().getTime()
-    const before = (days: number) => new Date(now - days * day)
+    const before = (days: number) => new Date(now - days * dayMs)
     const ends = { messages: before(180), feedback: before(730), sessions: before(7), now: new Date(now) }
     await eachByItself([() => forgetPersonal(ctx.db, ends), () => forgetUnconfirmed(ctx)], (part) => part())
   },
 }
 
-/** Takes a person out of every room, and what is left of them out of logs and letters, whatever is due. */
+/** Erases a person from all rooms, and from logs and emails, regardless of open obligations. */
 export async function erasePerson(tx: Ctx, id: string): Promise<void> {
-  await takeLong(tx.db)
-  // what was logged and written of an account that became part of this one is about the same person
+  await allowLongStatements(tx.db)
+  // logs and emails of a merged account concern the same person
   const parts = await mergedInto(tx.db, id)
   const marks = marksOf(await contactsOf(tx.db, [id, ...parts]))
   await eraseEverywhere(tx, id)
@@ -134,20 +133,20 @@ export async function erasePerson(tx: Ctx, id: string): Promise<void> {
   await eraseTraces(tx.db, id, marks)
 }
 
-/** One of those whose day has come, unless they took the wish back or something is due. */
+/** Erases one due account, unless the request was cancelled or an obligation is open. */
 async function eraseOne(tx: Ctx, id: string): Promise<void> {
-  // both are asked under the lock that an order in their name waits for
+  // both are checked under the lock that orders of the member wait for
   if (!(await isStillToErase(tx, id)) || (await keepReasons(tx, id)).length > 0) return
   await erasePerson(tx, id)
 }
 
 /**
- * Fourteen days after the wish, unless something is due by then: an order, a return, a refund, or Cash Dollar that was
- * not given up. Then once it is settled.
+ * Erases accounts fourteen days after the request, or later once no obligation is open: an order, a return, a refund,
+ * or Cash Dollar that was not waived.
  */
 export const eraseMembers: CronJob = {
   job: 'erase-members',
-  at: '15 19 * * *', // 03:15 in Hong Kong
+  at: '15 19 * * *', // 03:15 Hong Kong time
   async run(ctx) {
     await eachByItself(await membersToErase(ctx), (id) => ctx.transaction((tx) => eraseOne(tx, id)))
   },

@@ -24,7 +24,7 @@ const columnsOfDatabase = () =>
     `select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`,
   )
-/** Columns by which a table points at another. */
+/** Columns with which a table refers to another. */
 const pointingAt = (target: string) =>
   rows<{ table: string; column: string }>(
     `select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
@@ -44,7 +44,7 @@ describe('the registry of personal data', () => {
     expect(names.toSorted()).toEqual([...tables].toSorted())
   })
 
-  it('knows the table beneath every view, which holds nothing of its own', async () => {
+  it('knows the table behind every view, which has no data of its own', async () => {
     const beneath = await rows<{ view: string; table: string }>(
       `select distinct v.relname as view, t.relname as "table" from pg_class v
        join pg_rewrite r on r.ev_class = v.oid join pg_depend d on d.objid = r.oid and d.refobjid <> v.oid
@@ -54,7 +54,7 @@ describe('the registry of personal data', () => {
     expect(beneath.filter(({ table }) => !known.has(table))).toEqual([])
   })
 
-  it('declares every column of a table that says something of a person, and none that is not there', async () => {
+  it('declares every personal column of a table, and no column that does not exist', async () => {
     const found = await columnsOfDatabase()
     for (const [name, table] of declared) {
       const ownKeys = found.filter((each) => each.table === name).map(({ column }) => column)
@@ -70,19 +70,19 @@ describe('the registry of personal data', () => {
     }
   })
 
-  it('calls no table nobody’s that points at a person or has room for one', async () => {
+  it('marks no table as impersonal that references a person or has a column for one', async () => {
     const pointers = [...(await pointingAt('members')), ...(await pointingAt('orders'))]
     const named = (await columnsOfDatabase()).filter(({ column }) =>
       /(?:^|_)(?:email|phone|member_id|session|ip|firstname|lastname|recipient)(?:$|_)/.test(column),
     )
-    // people of the shop itself, and telephones of its branches
+    // staff of the shop, and phone numbers of its branches
     const ownKeys = ['staff_accounts', 'staff_sessions', 'branches']
     expect(
       [...pointers, ...named].filter(({ table }) => ofNobody.includes(table) && !ownKeys.includes(table)),
     ).toEqual([])
   })
 
-  it('says of every column that points at an account what a merge does with it', async () => {
+  it('declares the merge behaviour of every column that references an account', async () => {
     for (const { table, column } of await pointingAt('members')) {
       const output = declared.get(table)
       const fates = [output?.moves?.includes(column) === true, output?.stay?.[column] !== undefined]
@@ -90,14 +90,14 @@ describe('the registry of personal data', () => {
     }
   })
 
-  it('says why what is not erased stays', () => {
+  it('has a reason for every column that is not erased', () => {
     for (const [name, table] of declared) {
       const isWhole = table.erased === 'rows'
       expect([name, isWhole || (table.stays?.length ?? 0) > 20]).toEqual([name, true])
     }
   })
 
-  it('gives away no secret', () => {
+  it('exports no secret', () => {
     for (const [name, table] of declared)
       expect([
         name,
@@ -105,7 +105,7 @@ describe('the registry of personal data', () => {
       ]).toEqual([name, []])
   })
 
-  it('holds every room that declares something, and asks each that has a step', () => {
+  it('has every room that declares tables, and calls each one that has a step', () => {
     const rooms = readdirSync(join(import.meta.dirname, '..'), { recursive: true })
       .map(String)
       .filter((file) => file.endsWith('personal-data.ts'))

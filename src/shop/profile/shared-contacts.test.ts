@@ -14,7 +14,7 @@ const sql = async (text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query<Record<string, unknown>>(text, values)).rows
 const erase = (id: string) => shop.shop.systemContext().transaction((tx) => erasePerson(tx, id))
 
-it('leaves the telephone of orders that somebody else placed, so that their parcel can be brought', async () => {
+it('keeps the telephone on orders that another person placed, so that their parcel can be delivered', async () => {
   const member = await signedInMember(shop, { email: 'wing@example.com', phone: '+85261230777' })
   const partner = await signedInMember(shop, { email: 'partner@example.com' })
   await partner.set('ELOWEN-SCALP-SHAMPOO-500', 1)
@@ -36,7 +36,7 @@ it('leaves the telephone of orders that somebody else placed, so that their parc
   ])
 })
 
-it('takes the telephone out of what they ordered without signing in', async () => {
+it('removes the telephone from guest orders of the erased member', async () => {
   const member = await signedInMember(shop, { email: 'guest.too@example.com', phone: '+85261230778' })
   const other = await signedInMember(shop)
   await other.set('ELOWEN-SCALP-SHAMPOO-500', 1)
@@ -55,7 +55,7 @@ it('takes the telephone out of what they ordered without signing in', async () =
   ])
 })
 
-it('erases who stands alone in names that there may be once', async () => {
+it('erases names that must be unique', async () => {
   const two = [
     await signedInMember(shop, { email: 'first.name@example.com' }),
     await signedInMember(shop, { email: 'second.name@example.com' }),
@@ -66,7 +66,7 @@ it('erases who stands alone in names that there may be once', async () => {
   expect(names).toHaveLength(2)
 })
 
-it('erases whose review is but their address, and whom a campaign names that was begun', async () => {
+it('erases the address in a review that consists of it, and in a started campaign', async () => {
   const { id } = await signedInMember(shop, { email: 'long.enough.address@example.com' })
   await sql(
     `update reviews set content = 'at long.enough.address@example.com' where id = (select id from reviews where state = 'published' limit 1)`,
@@ -84,7 +84,7 @@ it('erases whose review is but their address, and whom a campaign names that was
   ])
 })
 
-it('erases somebody of whom so much is there that a step takes longer than a statement may otherwise', async () => {
+it('erases a member with so many rows that a step exceeds the usual statement timeout', async () => {
   const { id } = await signedInMember(shop, { email: 'much.of@example.com' })
   await sql(
     `insert into member_addresses (member_id, kind, firstname, lastname, calling_code, contact, address, address2, city, province, zip, country)

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const marks = ['li@example.com', 'li%40example.com', '+85261239876', '85261239876', '61239876']
 
-describe('words about a person who is erased (rules/access#9)', () => {
+describe('texts about an erased person (rules/access#9)', () => {
   it.each([
     ['their e-mail', 'ask li@example.com.', 'ask erased.'],
     ['in any case', 'LI@Example.com', 'erased'],
@@ -52,7 +52,7 @@ describe('words about a person who is erased (rules/access#9)', () => {
   })
 })
 
-it('leaves the orders of people whose addresses end alike, and what is named by their digits', async () => {
+it('leaves orders of people with a similar address, and numbers that contain the same digits', async () => {
   const member = await signedInMember(shop, { email: 'li@example.com', phone: '+85261239876' })
   const other = await signedInMember(shop, { email: 'kelly.li@example.com' })
   await other.set('ELOWEN-SCALP-SHAMPOO-500', 1)
@@ -74,7 +74,7 @@ it('leaves the orders of people whose addresses end alike, and what is named by 
   expect(keys.rows).toEqual([{ key: '61239876', answer: 'rang erased' }])
 })
 
-it('leaves what came from an address that the erased only named', async () => {
+it('leaves tickets and orders from an address that the erased member never verified', async () => {
   const named = 'somebody.else@example.com'
   const member = await signedInMember(shop, { email: named, phone: '+85261234321' })
   const { pool } = shop.shop
@@ -112,7 +112,7 @@ it('leaves a telephone on the orders of another member', async () => {
   expect(JSON.stringify(rows)).toContain('61239999')
 })
 
-it('leaves a colleague named at the desk who is erased as a member', async () => {
+it('leaves the name of a staff user in back-office records when the same person is erased as a member', async () => {
   const desk = await atDesk(shop, 'owner')
   const member = await signedInMember(shop, { email: desk.email })
   expect(

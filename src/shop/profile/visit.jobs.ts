@@ -1,12 +1,12 @@
 import { takeHold } from '../bookings/take-hold.ts'
-import { on } from '../news.ts'
+import { on } from '../subscribers.ts'
 import { adoptScalpTests } from '../scalp-test/jobs.ts'
 
 /**
- * What a visit holds besides its bag is the member's once they are let in: the time of a treatment, and scalp tests. One
- * job for all of it, as every sign-in has one.
+ * Moves what a guest session holds besides its cart to the member after sign-in: the slot of a treatment, and scalp
+ * tests. A single job, because it runs on every sign-in.
  */
-export const bringVisitAlong = on('member.let_in', 'bring-visit-along', async (tx, letIn) => {
+export const mergeGuestVisit = on('member.let_in', 'bring-visit-along', async (tx, letIn) => {
   await takeHold(tx, letIn)
   await adoptScalpTests(tx, letIn)
 })

@@ -13,7 +13,7 @@ type Visitor = Awaited<ReturnType<typeof aVisitor>>
 const testOf = async (visitor: Pick<Visitor, 'get'>) =>
   ((await visitor.get('/scalptest')).body.session as { id: string } | null)?.id ?? null
 
-it('a scalp test that a visitor began goes on in the account they sign in to, and nowhere else', async () => {
+it('a scalp test started as a guest continues in the account that signs in, and nowhere else', async () => {
   const member = await aMember(shop)
   const visitor = await aVisitor(shop)
   const begun = await visitor.send('POST', '/scalptest', { consent: true, restart: true })

@@ -1,5 +1,5 @@
 import { equals, gte, plus, type Money } from '../money.ts'
-import { drawsOn, leftOf, type Shortage, stockBut } from '../stock/rules.ts'
+import { requiredStock, leftOf, type Shortage, stockBut } from '../stock/rules.ts'
 import type { QuoteInput } from './quote-input.rules.ts'
 import type { OrderQuote } from './quote.rules.ts'
 import type { OrderInput } from './order-input.contract.ts'
@@ -7,9 +7,9 @@ import { checkoutIssue, quoteRefusals, type CheckoutIssue } from './issue.rules.
 import { readTotal } from './tender.rules.ts'
 
 /**
- * Whether what a client says it was shown is what the orders come to: total, delivery fee, price and number
- * of the lines it names; and that no more is due: a code that pays a part may have less on it by now. Of several
- * orders the sums count together. What is not said is not compared.
+ * Whether the amounts that the client displayed match the quotes: total, delivery fee, price and quantity of the given
+ * lines; and whether no more is due (a gift code may have lost value). Sums of several orders count together. Omitted
+ * amounts are not compared.
  */
 export function matchesClientSums(
   { total, amountDue, deliveryFee, items = [] }: OrderInput,
@@ -53,7 +53,7 @@ const compared =
 const isSumOf = compared(equals)
 const isCovered = compared(gte)
 
-/** Lines that others were quicker to take, each with how many are left of it. */
+/** Issues of lines that sold out meanwhile, each with the quantity left. */
 export function shortIssues(
   lines: OrderQuote['lines'],
   short: readonly Shortage[],
@@ -64,7 +64,7 @@ export function shortIssues(
     short.map(({ subSku, left }) => [subSku, left]),
   )
   return lines.flatMap(({ option }) => {
-    const isShort = drawsOn(option, stock).some((cartQuote) =>
+    const isShort = requiredStock(option, stock).some((cartQuote) =>
       short.some(({ subSku }) => subSku === cartQuote.subSku),
     )
     const values = { left: Math.max(0, leftOf(option, truth)) }
@@ -74,6 +74,6 @@ export function shortIssues(
 
 const ofStock = new Set<string>([quoteRefusals.short.code, 'cart.out_of_stock'])
 
-/** Whether nothing but stock is in the way. */
+/** Whether all issues are about stock. */
 export const isSoldOut = (issues: readonly CheckoutIssue[]): boolean =>
   issues.every(({ code }) => ofStock.has(code))

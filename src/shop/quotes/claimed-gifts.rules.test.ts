@@ -82,7 +82,7 @@ describe('gifts that a member has claimed', () => {
       ],
     ],
     ['one that is not theirs', { items: ['z'] }, [free, [], ['checkout.reward_unavailable']]],
-    ['none theirs', { gifts: [], items: ['a'] }, [[], [], ['checkout.reward_unavailable']]],
+    ['not their own', { gifts: [], items: ['a'] }, [[], [], ['checkout.reward_unavailable']]],
     [
       'with treatments alone',
       { items: ['a'], bought: [treatment] },
@@ -105,15 +105,15 @@ describe('gifts that a member has claimed', () => {
       [[['a', 'reward_not_there']], [], ['checkout.reward_not_there']],
     ],
     ['the last', { items: ['a'], left: 1 }, [free, ['a'], []]],
-    ['none left', { items: ['a'], left: 0 }, [[['a', 'reward_gone']], [], ['checkout.reward_gone']]],
-    ['none left, and not asked for', { left: 0 }, [[['a', 'reward_gone']], [], []]],
+    ['zero left', { items: ['a'], left: 0 }, [[['a', 'reward_gone']], [], ['checkout.reward_gone']]],
+    ['zero left, and not requested', { left: 0 }, [[['a', 'reward_gone']], [], []]],
     ['of no option', { gifts: [aReward('a', { subSku: null })] }, [[], [], []]],
-    ['of an option that went', { gifts: [aReward('a', { subSku: 'GONE' })] }, [[], [], []]],
+    ['of a removed option', { gifts: [aReward('a', { subSku: 'GONE' })] }, [[], [], []]],
     ['without an end', { gifts: [aReward('a', { expiresAt: null })] }, [[], [], []]],
   ])('%s', (_, overrides, expected) => expect(redeemed(overrides)).toEqual(expected))
 })
 
-describe('a gift whose pieces are bought as well', () => {
+describe('a gift whose pieces are also bought', () => {
   const code = aCoupon({ code: 'SOAPTOO', kind: 'gift_item', giftSku: 'SOAP' })
   const reward = { id: 'r', subSku: 'SOAP', expiresAt: '2026-12-01T00:00:00.000Z' } as Reward
   const quoteOf = (wanted: [string, number][], left: number, redeemItems: string[] = []) => {
@@ -130,8 +130,8 @@ describe('a gift whose pieces are bought as well', () => {
     lines.filter(({ total }) => total.minor === 0).length
 
   it.each<[string, [string, number][], number, number]>([
-    ['comes along while one is left', [['SOAP', 2]], 3, 1],
-    ['does not take the last one from who buys it', [['SOAP', 3]], 3, 0],
+    ['is included while one is left', [['SOAP', 2]], 3, 1],
+    ['leaves the last one to a buyer', [['SOAP', 3]], 3, 0],
     ['nor those of a set', [['PAIR', 1]], 2, 0],
   ])('%s', (_, wanted, left, gifts) => expect(atNothing(quoteOf(wanted, left))).toBe(gifts))
 
@@ -146,7 +146,7 @@ describe('a gift whose pieces are bought as well', () => {
     const context = { ...input.context, find }
     return { ...input, context, gifts: [reward] }
   }
-  it('stays away once it was taken off the shop', () => {
+  it('is left out once its product was removed', () => {
     const input = changed({ availability: 'disabled' })
     const quote = quoteCart({ ...input, orderInput: { ...input.orderInput, redeemItems: ['r'] } })
     expect(atNothing(quote)).toBe(0)
@@ -154,12 +154,12 @@ describe('a gift whose pieces are bought as well', () => {
     expect(atNothing(quoteCart(changed({ availability: 'not_for_sale' })))).toBe(1)
   })
 
-  it('stays away where it is not sent', () => {
+  it('is left out where it does not ship', () => {
     expect(atNothing(quoteCart(changed({}, { brandKey: 'oxygen_ceuticals' })))).toBe(1)
     expect(atNothing(quoteCart(changed({}, { brandKey: 'unlisted' })))).toBe(0)
   })
 
-  it('stays away from treatments, which are declared as ever', () => {
+  it('is left out of treatments, which have their usual declarations', () => {
     const input = aQuoteInput({
       wanted: [['SHAMPOO', 1]],
       coupon: { ...code, scopes: ['treatment'] },
@@ -174,7 +174,7 @@ describe('a gift whose pieces are bought as well', () => {
     expect(quote.issues.map(({ code: why }) => why)).toEqual(['checkout.agree_age', 'checkout.agree_health'])
   })
 
-  it('is told to be gone where the other gift is the last one', () => {
+  it('is reported as gone where the other gift takes the last piece', () => {
     const quote = quoteOf([['SHAMPOO', 1]], 1, ['r'])
     expect(atNothing(quote)).toBe(1)
     expect(quote.issues.map(({ code: why }) => why)).toEqual(['checkout.reward_gone'])

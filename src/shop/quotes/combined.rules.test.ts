@@ -108,13 +108,13 @@ describe('both carts at once', () => {
     expect([single, subscription].map(({ quote }) => quote.coupon?.coupon.code ?? null)).toEqual(codes)
   })
 
-  it('are one parcel by weight, and say when that is too heavy', () => {
+  it('are one parcel by weight, and report when it is too heavy', () => {
     const { single, subscription } = both({ wanted: [['CANDLE', 20]] }, [['CANDLE', 20]])
     expect(single.quote.issues.map(({ code }) => code)).toEqual(['delivery.too_heavy'])
     expect(subscription.quote.issues).toEqual([])
   })
 
-  it('take a card alone, and Cash Dollar for what is bought once', () => {
+  it('require a card, and accept Cash Dollar for the single purchase alone', () => {
     const wallet = money('HKD', 90_000)
     const other = both(
       { wanted: [['SHAMPOO', 1]], wallet, orderInput: { payment_method: 'payme', wallet_amount: 300 } },

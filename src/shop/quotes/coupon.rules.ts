@@ -8,7 +8,7 @@ import {
   type CouponProblem,
   type CouponGift,
 } from '../pricing/coupon.rules.ts'
-import { unitPrice, type Deal, type Rates } from '../pricing/rules.ts'
+import { unitPrice, type PriceInput, type Rates } from '../pricing/rules.ts'
 import { shipsTo, type BrandShipping } from '../delivery/rules.ts'
 import type { CountryKey } from '../region.ts'
 import { leftOf, stockWithout, type Stock } from '../stock/rules.ts'
@@ -16,14 +16,14 @@ import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
 import { isSent } from './delivery/parcel.rules.ts'
 import { lineAtNothing, type Goods, type PricedGoods, type QuoteLine } from './line.rules.ts'
 
-/** A coupon that counts, and what it gives. */
+/** An applicable coupon with its benefit. */
 export type AppliedCoupon = { coupon: Coupon; gift: CouponGift }
 export type CouponOutcome = { applied: AppliedCoupon | null; problem: CouponProblem | null }
 
-/** A coupon that may count; `usedBefore`: how often its buyer used it. Null: the code names none. */
+/** A coupon to check; `found` null: unknown code; `usedBefore`: number of uses by the buyer. */
 export type CouponCandidate = { found: Coupon | null; usedBefore: number }
 
-/** What bears on coupons besides the goods. */
+/** Conditions of coupons other than the goods. */
 export type CouponContext = {
   currency: Currency
   country: CountryKey
@@ -31,7 +31,7 @@ export type CouponContext = {
   now: Date
 } & Pick<CouponBasket, 'groups' | 'monthlyCode' | 'hasOrdered' | 'isReferred'>
 
-/** Whether a coupon counts for these goods, and what it gives. */
+/** Checks whether a coupon applies to these goods, and calculates its benefit. */
 export function couponOutcome(
   { found, usedBefore }: CouponCandidate,
   lines: readonly PricedGoods[],
@@ -64,17 +64,14 @@ export function couponOutcome(
     : { applied: null, problem: error }
 }
 
-/** What a buyer pays, less what gifts would cost them: how much a coupon leaves of it. */
-export const lessGifts = (cost: Money, gifts: readonly Pick<Goods, 'option'>[], deal: Deal): Money =>
+/** Cost less the price of the gifts, for comparing coupons. */
+export const lessGifts = (cost: Money, gifts: readonly Pick<Goods, 'option'>[], deal: PriceInput): Money =>
   gifts.reduce((rest, { option }) => {
     const price = unitPrice(option, { ...deal, quantity: 1 })?.price
     return price ? minus(rest, price) : rest
   }, cost)
 
-/**
- * The coupon that costs the buyer least, the earlier one where they are equal: coupons never add up. `costOf`
- * is what the buyer pays with one.
- */
+/** Selects the coupon with the lowest cost, the earlier one on ties; coupons are never combined. `costOf`: cost with a coupon. */
 export function cheapestCoupon(
   outcomes: readonly (CouponOutcome | null)[],
   costOf: (applied: AppliedCoupon) => Money,
@@ -86,11 +83,11 @@ export function cheapestCoupon(
   )
 }
 
-/** What is left for gifts once these lines have what they take. */
+/** Stock left for gifts after these lines. */
 export const stockBeside = (lines: readonly Pick<QuoteLine, 'option' | 'quantity'>[], stock: Stock): Stock =>
   lines.reduce((left, { option, quantity }) => stockWithout(option, quantity, left), stock)
 
-/** Where gifts are taken from, and where they go. */
+/** Stock, shipping restrictions and destination of gifts. */
 export type GiftSource = {
   find(subSku: string): Omit<Goods, 'id'> | undefined
   stock: Stock
@@ -99,8 +96,8 @@ export type GiftSource = {
 }
 
 /**
- * The gift of a coupon is a line at nothing, while there are any beside what is bought (zero is a price for gifts
- * alone). It goes with goods that are sent, where it may be sent too, and never once it was taken off the shop.
+ * Gift line of a coupon, at price zero (only gifts may have it). It is added if stock is left beside the purchased
+ * lines, if goods are shipped, if it may be shipped to the country, and if it is not disabled.
  */
 export function couponGiftLines(
   applied: AppliedCoupon | null,
@@ -115,6 +112,7 @@ export function couponGiftLines(
   return [lineAtNothing({ ...found, id: applied.coupon.id }, 'gift', currency)]
 }
 
+/** Issue of the coupon field; empty without problem. */
 export const couponIssues = (error: CouponProblem | null): CheckoutIssue[] =>
   error
     ? [

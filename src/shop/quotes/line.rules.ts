@@ -1,7 +1,7 @@
 import type { Option } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { minus, allocate, times, zero, type Currency, type Money } from '../money.ts'
-import { unitPrice, type Deal, type UnitPrice } from '../pricing/rules.ts'
+import { unitPrice, type PriceInput, type UnitPrice } from '../pricing/rules.ts'
 
 export type Goods = { id: string; product: Product; option: Option }
 
@@ -28,7 +28,7 @@ export type LineToQuote = Goods & {
   quantity: number
   bundleSku?: string | null
   interval?: number | null
-} & ({ price: UnitPrice } | { deal: Deal })
+} & ({ price: UnitPrice } | { deal: PriceInput })
 
 /** Null: the option is not sold in this currency. */
 export function pricedLine(line: LineToQuote): PricedGoods | null {

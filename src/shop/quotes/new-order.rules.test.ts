@@ -33,7 +33,7 @@ const treatment = (input: QuoteInput): QuoteInput => ({
 const card = { recipient: 'A', message: 'B', sender: 'C' }
 
 describe('an order as agreed', () => {
-  it('copies who buys, and what it comes to', () => {
+  it('copies the buyer and the sums', () => {
     const orderInput = {
       gift_message: card,
       add_gift_box_wrapping: '1',
@@ -103,7 +103,7 @@ describe('an order as agreed', () => {
     ],
   ])('%s', (_, order, expected) => expect(order()).toMatchObject(expected))
 
-  it('of treatments goes nowhere, is not wrapped, and keeps what was declared', () => {
+  it('of treatments has no delivery and no gift wrapping, and stores the declarations', () => {
     const input = treatment(
       aQuoteInput({
         wanted: [['SHAMPOO', 1]],
@@ -137,6 +137,11 @@ describe('an order as agreed', () => {
     },
   )
 
+  it('has no billing address that is the same, whatever the hidden fields hold', () =>
+    expect(
+      agreed({ orderInput: { billing_same: '1', billing_firstname: 'Mei', billing_city: 'Bath' } }).addresses,
+    ).toHaveLength(1))
+
   it('has the billing country as it was typed', () => {
     expect(
       agreed({ orderInput: { billing_firstname: 'Mei', billing_country: 'Ruritania' } }).addresses[1],
@@ -146,7 +151,7 @@ describe('an order as agreed', () => {
     expect(agreed({ orderInput: { billing_country: 'Ruritania' } }).addresses).toHaveLength(1)
   })
 
-  it('goes to the point that was chosen, under the name of who collects', () => {
+  it('has the address of the chosen pickup point, under the name of the collecting person', () => {
     const text = (word: string) => ({ chi: word, eng: word, cn: word })
     const point = {
       code: 'H852',
@@ -193,7 +198,7 @@ describe('an order as agreed', () => {
   })
 })
 
-describe('what a client says it was shown', () => {
+describe('the amount that a client was shown', () => {
   const input = aQuoteInput({
     wanted: [
       ['SHAMPOO', 2],
@@ -201,7 +206,7 @@ describe('what a client says it was shown', () => {
     ],
   })
   const quote = quoteCart(input)
-  const says = (orderInput: object, quotes: OrderQuote[] = [quote]) =>
+  const isShownTotal = (orderInput: object, quotes: OrderQuote[] = [quote]) =>
     matchesClientSums({ ...input.orderInput, ...orderInput }, quotes)
 
   it.each<[object, boolean]>([
@@ -230,17 +235,17 @@ describe('what a client says it was shown', () => {
     [{ items: [{ subSku: 'SHAMPOO', bundleSku: 'SET' }] }, false],
     [{ items: [{ subSku: 'SHAMPOO' }, { subSku: 'CANDLE' }] }, false],
     [{ items: [{ subSku: 'SOAP', quantity: 2 }] }, false], // which is the number of another line
-  ])('%j is so: %s', (orderInput, is) => expect(says(orderInput)).toBe(is))
+  ])('%j matches: %s', (orderInput, is) => expect(isShownTotal(orderInput)).toBe(is))
 
   it('is the sum of both orders', () => {
-    expect(says({ total: 1_208, deliveryFee: 60 }, [quote, quote])).toBe(true)
-    expect(says({ total: 604 }, [quote, quote])).toBe(false)
-    expect(says({ total: 604 }, [])).toBe(false)
-    expect(says({}, [])).toBe(true)
+    expect(isShownTotal({ total: 1_208, deliveryFee: 60 }, [quote, quote])).toBe(true)
+    expect(isShownTotal({ total: 604 }, [quote, quote])).toBe(false)
+    expect(isShownTotal({ total: 604 }, [])).toBe(false)
+    expect(isShownTotal({}, [])).toBe(true)
   })
 })
 
-it('what fell short is told of lines that draw on it, never below nothing', () => {
+it('missing stock is reported for the lines that use it, never below zero', () => {
   const input = aQuoteInput({
     wanted: [
       ['SHAMPOO', 1],

@@ -8,7 +8,7 @@ import type { QuoteInput } from './quote-input.rules.ts'
 import type { OrderQuote } from './quote.rules.ts'
 import { toOrderAmounts } from './sums.rules.ts'
 
-/** Of the text that whoever comes to a treatment, or brings somebody, declares. */
+/** Version of the declaration text for treatments. */
 export const declarationVersion = '1'
 
 export type Placer = {
@@ -16,14 +16,14 @@ export type Placer = {
   memberId: string | null
   locale: Locale
   ip: string | null
-  /** Version of the terms that counts: whoever orders agrees to it. */
+  /** Current version of the terms, to which the buyer agrees by ordering. */
   termsVersion: number
   tracking: OrderTracking | null
-  /** Names the orders that are placed at once; null: it is one. */
+  /** Id shared by orders placed together; null: a single order. */
   checkoutGroup: string | null
 }
 
-/** A quote without obstacles as the order it becomes: everything copied, nothing looked up again. */
+/** Converts a quote without issues into a new order. Copies all data; reads nothing again. */
 export function toNewOrder(
   quote: OrderQuote,
   input: QuoteInput,
@@ -61,7 +61,7 @@ export function toNewOrder(
   }
 }
 
-/** What an order is agreed to, and what is declared for treatments, with version, time and address. */
+/** Consents of an order, and declarations for treatments, with version, time and IP address. */
 function consentsOf(
   { needsDelivery }: OrderQuote,
   { orderInput, cart, now }: QuoteInput,
@@ -79,10 +79,10 @@ function consentsOf(
       at,
       ip,
     }
-  return { terms: true, version, at, ip } // by pressing the button, as it says
+  return { terms: true, version, at, ip } // given by pressing the order button, as its text states
 }
 
-/** Where it goes: as written, or the pickup point under the name of who collects. Treatments go nowhere. */
+/** Delivery address: as entered, or the pickup point with the collector's name; none for treatments. */
 function deliveryAddress({ destination }: OrderQuote, { country }: QuoteInput, locale: Locale): NewAddress[] {
   const { address, point, method } = destination
   if (method === null) return []
@@ -100,7 +100,7 @@ function billingAddress({ orderInput, country }: QuoteInput): NewAddress[] {
     orderInput.billingAddress2,
     orderInput.billingCity,
   ]
-  if (written.every((text) => text === '')) return []
+  if (orderInput.billingSame || written.every((text) => text === '')) return []
   return [
     {
       kind: 'billing',

@@ -8,7 +8,7 @@ import { countryKeys } from '../region.ts'
 const yes = z.union([z.boolean(), flag])
 const text = (max: number) => line(max).default('')
 
-/** A line as a client saw it; `price` is of one piece. */
+/** A line as the client displayed it; `price`: per piece. */
 const ClientItem = onWire({
   subSku: line(80).optional(),
   bundleSku: line(80).nullable().optional(),
@@ -16,41 +16,38 @@ const ClientItem = onWire({
   price: z.number().nullable().optional(),
 })
 
-/** As the cart said it; what no clock shows is refused before the database is asked. */
+/** Timestamp from the cart; impossible years are rejected before they reach the database. */
 const moment = z.iso
   .datetime({ offset: true })
   .regex(/^[12]\d{3}-/)
   .max(40)
 
 /**
- * What a checkout says. Amounts in it are compared, never used (rules/checkout#1). A dry run answers the
- * quote of whatever is filled in so far.
+ * Checkout request. Its amounts are only compared, never used (rules/checkout#1). A dry run returns the quote of the
+ * fields filled in so far.
  */
 export const OrderInput = onWire(
   {
     dryRun: yes.default(false),
     cartId: Id,
-    /** `update_ts` of the cart as it was shown; creating needs it. */
+    /** `update_ts` of the displayed cart; required to create an order. */
     updateTs: moment.optional(),
     cartType: z.enum(['single', 'subscription']).default('single'),
-    /**
-     * Both at once: then `cartId` is the single cart, and this the subscription cart, each with its
-     * `update_ts`.
-     */
+    /** Checkout of both carts: then `cartId` is the single cart and this the subscription cart, each with `update_ts`. */
     alsoCartId: Id.optional(),
     alsoUpdateTs: moment.optional(),
-    /** The total that was shown, of both carts together; another one is refused with the new quote. */
+    /** Displayed total of both carts together; a different total is refused with the new quote. */
     total: decimal(z.number().nonnegative()).optional(),
-    /** What was shown as due, of both carts together; where more is, the order is refused with the new quote. */
+    /** Displayed amount due of both carts together; if more is due, the order is refused with the new quote. */
     amountDue: decimal(z.number().nonnegative()).optional(),
-    /** What was shown, where a client says it: compared as the total is, of lines those that are named. */
+    /** Displayed delivery fee and lines, optional; compared like the total, lines only if given. */
     deliveryFee: decimal(z.number().nonnegative()).optional(),
     items: z.array(ClientItem).max(200).optional(),
     email: text(254),
     deliveryMethod: DeliveryMethod.default('shipping'),
     deliveryFirstname: text(60),
     deliveryLastname: text(60),
-    /** A calling code (`1`), or with the country it is meant for (`1-US`). */
+    /** Calling code (`1`), optionally with its country (`1-US`). */
     deliveryCallingCode: text(6),
     deliveryContact: text(30),
     deliveryAddress: text(200),
@@ -58,7 +55,7 @@ export const OrderInput = onWire(
     deliveryCity: text(80),
     deliveryProvince: text(80),
     deliveryZip: text(20),
-    /** How the receiver's name is read in Japan; optional. */
+    /** Phonetic spelling of the recipient's name, for Japan; optional. */
     deliveryKana: text(60),
     deliveryCountryKey: z.enum(countryKeys).optional(),
     deliveryCountry: text(80),
@@ -67,6 +64,8 @@ export const OrderInput = onWire(
     deliveryLocationCode: text(40),
     /** Taiwan: identity number for customs. */
     deliveryPassport: text(40),
+    /** The billing address is that of the delivery, as a form without JavaScript says: the billing fields count for nothing. */
+    billingSame: yes.default(false),
     billingFirstname: text(60),
     billingLastname: text(60),
     billingContact: text(30),
@@ -74,14 +73,12 @@ export const OrderInput = onWire(
     billingAddress2: text(200),
     billingCity: text(80),
     billingCountry: text(80),
-    /**
-     * The member's address book takes what this order is sent to, or collected from; and its billing address.
-     */
+    /** Save the delivery address or pickup point, and the billing address, in the member's address book. */
     saveAddress: yes.default(false),
     saveBillingAddress: yes.default(false),
     /**
-     * Of a form without script: the entry of the address book that is chosen, and the one its fields were filled
-     * from. Where they differ the order would go to another address than the chosen one, and is not placed.
+     * Forms without JavaScript: the selected entry of the address book, and the one the fields were filled from. If
+     * they differ, the fields show another address than the selected one, and the order is not placed.
      */
     savedDelivery: text(80),
     filledDelivery: text(80),
@@ -93,21 +90,18 @@ export const OrderInput = onWire(
     coupon: text(40),
     /** Cash Dollar to pay with, in the order's currency; members only. */
     walletAmount: decimal(z.number().nonnegative()).default(0),
-    /** A gift code that pays what it is worth; guests only, as members claim it into their Cash Dollar. */
+    /** Gift code to pay with; guests only, as members claim codes as Cash Dollar. */
     giftCode: text(40),
-    /** Ids of claimed gifts to send along; one an order. */
+    /** Ids of claimed rewards to add; one per order. */
     redeemItems: z.array(line(80)).max(5).default([]),
     paymentMethod: PaymentMethod.optional(),
-    /** Subscriptions: terms and card authorisation are agreed to. */
+    /** Subscriptions: consent to terms and card authorisation. */
     agreeTerms: yes.default(false),
     agreeCard: yes.default(false),
-    /** Treatments: who comes is old enough, and has read for whom it is not suitable. */
+    /** Treatments: declarations of minimum age and of having read the contraindications. */
     agreeAge: yes.default(false),
     agreeHealth: yes.default(false),
-    /**
-     * Of guests who order often: what GET /user/bot-challenge asks for; they hear `members.bot_check` without
-     * it.
-     */
+    /** Guests who order often: response to GET /user/bot-challenge; without it `members.bot_check` is thrown. */
     recaptchaResponse: z.string().max(6_000).default(''),
   },
   { recaptchaResponse: 'recaptchaResponse' },

@@ -122,7 +122,7 @@ describe('an order without a cart', () => {
     expect(quote.issues.map(({ code }) => code)).toEqual(issues)
   })
 
-  it('charges nothing for a line that is not sold in its currency, and says so', () => {
+  it('charges zero for a line that is not sold in its currency, and reports it', () => {
     const { option, ...found } = goods('SOAP')
     const line = { ...found, option: { ...option, priceUsd: undefined }, quantity: 1 }
     const deal = aDeal({ currency: 'USD' })
@@ -136,7 +136,7 @@ describe('an order without a cart', () => {
     expect(quote.issues).toEqual([{ code: 'cart.no_price', field: null, subSku: 'SOAP' }])
   })
 
-  it('brings the gift of its coupon where there is one on stock', () => {
+  it('includes the gift of its coupon while it is in stock', () => {
     const coupon = couponFor(aCoupon({ kind: 'gift_item', giftSku: 'SOAP' }))
     const { context } = withRates('HKD')
     const kinds = (order: OrderToQuote) => quoteOrder(order).lines.map(({ price }) => price.reason.kind)
@@ -145,7 +145,7 @@ describe('an order without a cart', () => {
   })
 })
 
-it('comes to what a cart of the same goods comes to, in every currency', () => {
+it('has the same sums as a cart of the same goods, in every currency', () => {
   const wantedOf = fc.uniqueArray(
     fc.tuple(fc.constantFrom('SHAMPOO', 'CANDLE', 'SOAP', 'PAIR'), fc.integer({ min: 1, max: 12 })),
     { minLength: 1, selector: ([subSku]) => subSku },

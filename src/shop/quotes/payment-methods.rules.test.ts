@@ -89,17 +89,17 @@ describe('ways to pay', () => {
     ],
     ['one of two is offered', () => issues({}, [noFps, card], 'single', 1), []],
     [
-      'what was chosen is not offered',
+      'the chosen method is not offered',
       () => issues({ paymentMethod: 'fps' }, [noFps, card], 'single', 1),
       [['checkout.hkd_only', 'payment_method']],
     ],
     [
-      'what was chosen is not there',
+      'the chosen method does not exist',
       () => issues({ paymentMethod: 'payme' }, [card], 'single', 1),
       [['checkout.method_not_offered', 'payment_method']],
     ],
     [
-      'what was chosen is not offered, and nothing is due',
+      'the chosen method is not offered, and the amount due is zero',
       () => issues({ paymentMethod: 'fps' }, [noFps], 'single', 0),
       [['checkout.hkd_only', 'payment_method']],
     ],
@@ -117,7 +117,7 @@ describe('ways to pay', () => {
     ['nothing to agree to', () => issues({}, [card], 'single', 1), []],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
-  it('of what is placed with a subscription is a card alone', () => {
+  it('are a card alone for an order placed with a subscription', () => {
     const combinedWith = {
       parcel: { grams: 0, goods: money('HKD', 0) },
       paid: money('HKD', 0),

@@ -71,7 +71,7 @@ describe('sums', () => {
     )
   })
 
-  it('count delivery on what the discount leaves', () => {
+  it('calculate the delivery fee from the discounted goods', () => {
     const sent = (wanted: [string, number][], coupon: Coupon | null) =>
       quoteCart(aQuoteInput({ wanted, coupon })).sums.delivery.minor
     expect([sent([['SHAMPOO', 3]], null), sent([['SHAMPOO', 3]], aCoupon({ percent: '15' }))]).toEqual([
@@ -80,7 +80,7 @@ describe('sums', () => {
   })
 })
 
-describe('what a friend brings', () => {
+describe('the discount of a referral', () => {
   const friend = { found: aCoupon({ code: 'FRIEND', percent: '10', referral: true }), usedBefore: 0 }
   const better = (wanted: [string, number][], coupon: Coupon | null) => {
     const { coupon: won, sums } = quoteCart({ ...aQuoteInput({ wanted, coupon }), friend })
@@ -101,7 +101,7 @@ describe('what a friend brings', () => {
       ['FRIEND', 44_040],
     ],
     [
-      'more than free delivery of what is sent free',
+      'more than free delivery of an order that is shipped free',
       [['SHAMPOO', 4]],
       aCoupon({ code: 'POST', kind: 'free_delivery' }),
       ['FRIEND', 82_080],
@@ -126,7 +126,7 @@ describe('what a friend brings', () => {
   it.each([
     [true, true],
     [false, false],
-  ])('says that it is too late for who ordered before: %s', (hasOrdered, isTooLate) => {
+  ])('reports that it is too late for a buyer with an earlier order: %s', (hasOrdered, isTooLate) => {
     const input = aQuoteInput({ wanted: [['CANDLE', 1]], coupon: null })
     const first = { ...friend, found: aCoupon({ ...friend.found, firstOrder: true }) }
     const quote = quoteCart({ ...input, coupon: { ...input.coupon, hasOrdered }, friend: first })
@@ -134,7 +134,7 @@ describe('what a friend brings', () => {
   })
 })
 
-describe('a total that was told', () => {
+describe('a total that the client was shown', () => {
   it.each([
     [258, 'HKD', 25_800],
     [258.5, 'HKD', 25_850],
@@ -147,7 +147,7 @@ describe('a total that was told', () => {
   })
 })
 
-describe('what fell short', () => {
+describe('missing stock', () => {
   const { lines } = quoteCart(
     aQuoteInput({
       wanted: [
@@ -166,13 +166,13 @@ describe('what fell short', () => {
     ])
   })
 
-  it('is told apart from other obstacles', () => {
+  it('is distinguished from other checkout issues', () => {
     expect(isSoldOut([checkoutIssue('checkout.short'), checkoutIssue('cart.out_of_stock')])).toBe(true)
     expect(isSoldOut([checkoutIssue('checkout.short'), checkoutIssue('checkout.email')])).toBe(false)
   })
 })
 
-it('copies what was agreed: the option a subscription renews, its price and what it beat', () => {
+it('copies the agreed data: the option a subscription renews, its price and the prices it beat', () => {
   const input = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
   const [line] = toNewOrder(quoteCart(input), input, {
     sessionHash: null,
@@ -241,7 +241,7 @@ describe('the code of the month', () => {
       ['NOVEMBER', 1_140, []],
     ],
     [
-      'leaves what was written where they are equal',
+      'leaves the entered code if they are equal',
       aCoupon({ code: 'FIVE', percent: '5' }),
       monthly(5),
       ['FIVE', 1_140, []],
@@ -251,8 +251,8 @@ describe('the code of the month', () => {
   ] as const)('%s', (_, written, month, found) => expect(discountOf(written, month)).toEqual(found))
 
   it.each([
-    ['costs nobody free delivery', monthly(15), null, monthly(15), 0],
-    ['costs nobody free delivery where it was written', monthly(15), monthly(15), null, 0],
+    ['removes no free delivery', monthly(15), null, monthly(15), 0],
+    ['removes no free delivery of an entered code', monthly(15), monthly(15), null, 0],
     [
       'another code counts as it is written',
       monthly(5),
@@ -271,7 +271,7 @@ describe('the code of the month', () => {
     expect(quote.sums.discount.minor).toBeGreaterThan(0)
   })
 
-  it('leaves what a friend brings free delivery too', () => {
+  it('leaves a referral discount its free delivery too', () => {
     const friend = { found: aCoupon({ code: 'FRIEND', percent: '15' }), usedBefore: 0 }
     const quote = quoteCart({ ...aQuoteInput({ wanted: [['SHAMPOO', 3]], coupon: null }), friend })
     expect([quote.sums.discount.minor, quote.sums.delivery.minor]).toEqual([10_260, 0])

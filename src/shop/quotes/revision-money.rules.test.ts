@@ -34,7 +34,7 @@ describe('money after changes and refunds in any order', () => {
   const steps = fc.array(fc.oneof(edit, refund), { maxLength: 10 })
   const fees = fc.record({ delivery: fc.nat(4_000), giftWrap: fc.nat(900), wallet: fc.nat(30_000) })
 
-  it('comes out even: what was paid less what went back is what is left, to the cent, and nothing at the end', () => {
+  it('is exact: paid less refunded is the remaining value, to the cent, and zero at the end', () => {
     fc.assert(
       fc.property(lines, fees, steps, (wanted, charges, changes) => {
         const made = wanted.map(({ quantity, price, off }, at) => {

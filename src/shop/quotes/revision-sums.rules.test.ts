@@ -21,7 +21,7 @@ const anOrder = (currency: Currency) =>
     refunds: [],
   }) as unknown as Order // what the rules read
 
-describe.each<Currency>(['HKD', 'USD', 'JPY'])('what a change comes to, in %s', (currency) => {
+describe.each<Currency>(['HKD', 'USD', 'JPY'])('the sums of a change, in %s', (currency) => {
   const outcome = (added: [number, number][], units: number, delivery: number) => {
     const removed =
       units === 0

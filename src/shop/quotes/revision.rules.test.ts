@@ -25,10 +25,10 @@ const sumsIn = ([goods, discount, giftWrap, deliveryFee, tax, total]: SixSums) =
 })
 type SixSums = [number, number, number, number, number, number]
 
-describe('a change of an order that stands', () => {
+describe('a revision of a placed order', () => {
   const order = anOrder([aLine('a', 100, [90, 90, 89]), aLine('b', 500, [500])], { delivery: 30 })
 
-  it('takes out the next pieces at what they cost, and charges what is added', () => {
+  it('removes the next pieces at their cost, and charges the added ones', () => {
     const { removed, more } = changedPieces(order, [
       { lineId: 'a', quantity: 1 },
       { lineId: 'b', quantity: 3 },
@@ -69,7 +69,7 @@ describe('a change of an order that stands', () => {
     expect(changedPieces(gift, [{ lineId: 'g', quantity: 1 }]).removed).toEqual([])
   })
 
-  it('shows what is left: pieces, sums and what was refunded besides', () => {
+  it('has the remaining pieces, sums and separate refunds', () => {
     const once = revised(order, {
       quantities: [{ lineId: 'a', quantity: 2 }],
       add: [],
@@ -102,11 +102,11 @@ describe('a change of an order that stands', () => {
     [{ paymentState: 'partially_refunded' }, true],
     [{ revisions: [{ state: 'waiting' }] }, false],
     [{ revisions: [{ state: 'lapsed' }] }, true],
-  ])('may be made of an order that is %j: %s', (changes, may) =>
+  ])('is possible for an order that is %j: %s', (changes, may) =>
     expect(canEdit({ ...order, ...changes } as Order)).toBe(may),
   )
 
-  it('waits to be paid until its clock ends', () => {
+  it('can be paid until its deadline', () => {
     const waiting = {
       ...order,
       revisions: [

@@ -12,10 +12,10 @@ const roomsWith = (pattern: RegExp): string[] => [
 
 it.each([
   ['a fee of the table', /(?<!function )\bdeliveryFee\(/, ['quotes']],
-  ['what a coupon gives', /(?<!function )\bcouponGift\(/, ['quotes']],
+  ['the discount of a coupon', /(?<!function )\bcouponGift\(/, ['quotes']],
   ['whether a coupon counts', /(?<!function )\bcouponProblem\(/, ['pricing', 'quotes']],
   [
-    'sums as an order keeps them',
+    'sums as an order stores them',
     /\btoOrderAmounts\(/,
     ['bookings', 'checkout', 'drafts', 'quotes', 'subscriptions'],
   ],

@@ -26,7 +26,7 @@ const withTypes = (input: QuoteInput, types: readonly ('SinglePurchase' | 'Treat
   },
 })
 
-describe('what is sent', () => {
+describe('shipped goods', () => {
   const bag = (types: readonly ('SinglePurchase' | 'Treatment')[], orderInput: object = {}) =>
     quoteCart(
       withTypes(
@@ -48,7 +48,7 @@ describe('what is sent', () => {
     [['Treatment', 'SinglePurchase'], true, 3_000],
     [['SinglePurchase', 'Treatment'], true, 3_000],
     [['Treatment', 'Treatment'], false, 0],
-  ] as const)('a bag of %j is sent: %s, for %i', (types, isSent, fee) => {
+  ] as const)('a cart of %j is shipped: %s, for %i', (types, isSent, fee) => {
     const quote = bag(types)
     expect([quote.needsDelivery, quote.sums.delivery.minor]).toEqual([isSent, fee])
     expect(quote.destination.method).toBe(isSent ? 'shipping' : null)
@@ -91,7 +91,7 @@ describe('what is sent', () => {
     expect([quote.isSentFree, quote.sums.delivery.minor]).toEqual([free, free ? 0 : 3_000])
   })
 
-  it('is free by a code, and not said to be free where the address is wrong', () => {
+  it('is free with a code, and not shown as free if the address is invalid', () => {
     const coupon = aCoupon({ kind: 'free_delivery' })
     expect(aQuote({ coupon })).toMatchObject({ isSentFree: true, sums: { delivery: { minor: 0 } } })
     expect(aQuote({ coupon, orderInput: { delivery_address: '' } }).isSentFree).toBe(false)
@@ -109,7 +109,7 @@ describe('what is sent', () => {
     ).toBe(false)
   })
 
-  it('weighs what it weighs, with what goes beside it', () => {
+  it('has the weight of its lines, plus the combined parcel', () => {
     expect(
       aQuote({
         wanted: [
@@ -156,7 +156,7 @@ describe('Cash Dollar', () => {
     ],
     ['half a cent', () => pays(0.005), [25_800, 0, 25_800, ['checkout.wallet_amount']]],
     ['of a guest', () => pays(1, { wallet: null }), [25_800, 0, 25_800, ['checkout.wallet_unavailable']]],
-    ['none of a guest', () => pays(0, { wallet: null }), [25_800, 0, 25_800, []]],
+    ['zero of a guest', () => pays(0, { wallet: null }), [25_800, 0, 25_800, []]],
     [
       'for a subscription',
       () => pays(1, { kind: 'subscription' }),
@@ -197,7 +197,7 @@ describe('a gift code', () => {
     ],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
-  it('that cannot pay says why, in the place of Cash Dollar', () => {
+  it('that is invalid is reported, and Cash Dollar pays nothing', () => {
     const quote = aQuote(
       { wallet: money('HKD', 20_000), orderInput: { wallet_amount: 5 } },
       { gift: { no: { code: 'wallet.gift_expired' } } },
@@ -207,7 +207,7 @@ describe('a gift code', () => {
   })
 })
 
-describe('what stands in the way', () => {
+describe('checkout issues', () => {
   it.each<[string, object, string[]]>([
     ['nothing', {}, []],
     ['no e-mail', { email: '' }, ['checkout.required']],
@@ -221,7 +221,7 @@ describe('what stands in the way', () => {
     ['a name that is missing', { delivery_firstname: '' }, ['delivery.field_missing']],
   ])('%s', (_, orderInput, expected) => expect(codes(aQuote({ orderInput }))).toEqual(expected))
 
-  it('a code that nobody knows is told; one that only a friend brings is not', () => {
+  it('an unknown code is reported, but not one of a referral alone', () => {
     const unknown = { written: 'NONE', found: null, usedBefore: 0, hasOrdered: false, monthlyCode: null }
     expect(aQuote({}, { coupon: unknown }).issues.map(({ field }) => field)).toEqual(['coupon'])
     const friend = { found: aCoupon({ code: 'FRIEND', countries: ['tw'], referral: true }), usedBefore: 0 }
@@ -231,7 +231,7 @@ describe('what stands in the way', () => {
     )
   })
 
-  it('a line that cannot be bought is told, and not agreed', () => {
+  it('a line that cannot be bought is reported, and not part of the order', () => {
     const input = aQuoteInput({
       wanted: [
         ['SHAMPOO', 1],
@@ -251,7 +251,7 @@ describe('what stands in the way', () => {
     ])
   })
 
-  it('the gift of a code comes while there is one', () => {
+  it('the gift of a code is included while it is in stock', () => {
     const coupon = aCoupon({ kind: 'gift_item', giftSku: 'SOAP' })
     const gifts = (left: number, giftSku = 'SOAP') => {
       const input = aQuoteInput({ wanted: [['SHAMPOO', 1]], coupon: { ...coupon, giftSku } })

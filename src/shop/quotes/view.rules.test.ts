@@ -15,8 +15,8 @@ const seen = (overrides: Partial<QuoteInputParts> = {}, more: Partial<QuoteInput
   return toQuoteView(quoteCart(input), input, view)
 }
 
-describe('a quote as it is answered', () => {
-  it('names its goods, what they cost and what the whole comes to, in major units', () => {
+describe('a quote as the response has it', () => {
+  it('has its goods, their cost and the total, in major units', () => {
     const quote = seen({ wanted: [['SHAMPOO', 2]] })
     expect(quote.items).toMatchObject([
       { subSku: 'SHAMPOO', quantity: 2, price: 228, total: 456, net: 456, estimate: null, revision: 0 },
@@ -83,22 +83,22 @@ describe('a quote as it is answered', () => {
     ['a wallet', () => seen({ wallet: money('HKD', 12_345) }).walletAvailable, 123.45],
     ['nothing sent free', () => seen().freeDelivery, false],
     ['sent free', () => seen({ wanted: [['SHAMPOO', 3]] }).freeDelivery, true],
-  ])('says of %s what is so', (_, read, expected) => expect(read()).toEqual(expected))
+  ])('shows %s', (_, read, expected) => expect(read()).toEqual(expected))
 
-  it('shows the discount by its code, name and sum, and nothing of a code that does not count', () => {
+  it('shows the discount with its code, name and sum, and none for an invalid code', () => {
     const coupon = aCoupon({ percent: '10' })
     expect(seen({ coupon }).discount).toMatchObject({ code: coupon.code, amount: 22.8 })
     expect(seen({ coupon: null, orderInput: { coupon: 'NOTHING' } }).discount).toBeNull()
   })
 
-  it('says every way to send and to pay with its fee, and why one is not offered', () => {
+  it('lists every delivery and payment method with its fee, and the reason why one is unavailable', () => {
     const quote = seen({ currency: 'USD' })
     expect(quote.deliveryMethods).toEqual([{ method: 'shipping', fee: 3.85, offered: true, reason: null }])
     expect(quote.paymentMethods.find(({ method }) => method === 'paydollar')?.reason).toBeNull()
     expect(quote.paymentMethods.find(({ method }) => method === 'fps')?.reason).toMatch(/^<checkout\./)
   })
 
-  it('says what stands in the way in the reader’s sentences', () => {
+  it('lists checkout issues with messages in the reader’s language', () => {
     expect(toProblemView(checkoutIssue('checkout.required', { field: 'email' }), view)).toMatchObject({
       code: 'checkout.required',
       message: '<checkout.required>',
@@ -109,7 +109,7 @@ describe('a quote as it is answered', () => {
     ])
   })
 
-  it('shows a gift that goes along, one that cannot, and why', () => {
+  it('shows a redeemed gift, and the reason why another one is unavailable', () => {
     const gift = {
       id: 'r1',
       subSku: 'SOAP',
@@ -131,7 +131,7 @@ describe('a quote as it is answered', () => {
     expect(gone).toMatchObject({ redeemed: false, offered: false, reason: '<checkout.reward_gone>' })
   })
 
-  it('names a subscription by the option it renews, and anything else by itself', () => {
+  it('names a subscription by the option it renews, and other options by themselves', () => {
     const { context } = aQuoteInput({ wanted: [] })
     const soap = context.find('SOAP')?.option
     if (!soap) throw new Error('the builder has soap')
@@ -153,11 +153,11 @@ describe('an order as the quote it was', () => {
   } as unknown as Order // read in part
   const single = { cartId: null, kind: 'single' as const }
   it.each<[string, () => unknown, unknown]>([
-    ['the order where the cart is gone', () => toQuoteViewOfOrder(order, single).cartId, 'o1'],
+    ['the order if the cart no longer exists', () => toQuoteViewOfOrder(order, single).cartId, 'o1'],
     ['the cart where it is there', () => toQuoteViewOfOrder(order, { ...single, cartId: 'c1' }).cartId, 'c1'],
-    ['what is sent', () => toQuoteViewOfOrder(order, single).needsDelivery, true],
+    ['delivery data', () => toQuoteViewOfOrder(order, single).needsDelivery, true],
     [
-      'what is not sent',
+      'no delivery data',
       () => toQuoteViewOfOrder({ ...order, deliveryMethod: null }, single).needsDelivery,
       false,
     ],
@@ -180,5 +180,5 @@ describe('an order as the quote it was', () => {
       false,
     ],
     ['free delivery', () => toQuoteViewOfOrder(order, single).freeDelivery, false],
-  ])('says %s', (_, read, expected) => expect(read()).toEqual(expected))
+  ])('has %s', (_, read, expected) => expect(read()).toEqual(expected))
 })

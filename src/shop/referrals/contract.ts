@@ -4,7 +4,7 @@ import { referralStates } from './rules.ts'
 
 const amount = z.number()
 
-/** What somebody brought; of the friend only the first letter of the name is told (rules/promotions#7). */
+/** An order by a referred friend, of whom only the initial is shown (rules/promotions#9). */
 const BroughtOrder = onWire({
   friend: z.string(),
   kind: z.enum(['reward', 'commission']),
@@ -19,7 +19,7 @@ const ReferralPage = onWire({
   code: z.string(),
   link: z.string(),
   isAmbassador: z.boolean(),
-  /** Per cent that a friend saves, and that the member earns. */
+  /** Discount of the friend and reward of the member, in per cent. */
   friendPercent: z.number(),
   rewardPercent: z.number(),
   counts: z.object({
@@ -29,7 +29,7 @@ const ReferralPage = onWire({
     pending: z.number().int(),
     granted: z.number().int(),
   }),
-  /** HKD, given and waiting. */
+  /** HKD, granted and pending. */
   earned: amount,
   pending: amount,
   referrals: z.array(BroughtOrder),
@@ -41,13 +41,13 @@ type ReferralPage = z.output<typeof ReferralPage>
 
 export const getReferral = endpoint('GET', '/user/referral-code', {
   name: 'referral-code',
-  about: 'The member’s own code and link, what came of it, and what they earned.',
+  about: 'The member’s referral code and link, its clicks, friends and orders, and the rewards earned.',
   answer: z.object({ referral: ReferralPage }),
 })
 
 export const useReferral = endpoint('POST', '/user/referral-code', {
   name: 'use-referral-code',
-  about: 'Says who brought the member: once, and before their first order.',
+  about: 'Names the member who referred the caller: once, and before their first order.',
   body: z.object({ code: line(20) }),
   answer: z.object({ done: z.literal(true) }),
   refuses: [
@@ -58,13 +58,14 @@ export const useReferral = endpoint('POST', '/user/referral-code', {
   ],
 })
 
-/** What a friend's link is worth to whoever follows it: something, or why nothing. */
-export const linkStandings = ['counts', 'unknown_code', 'own_code', 'already_brought', 'has_ordered'] as const
+/** Result of following a referral link: it counts, or why not. */
+const linkStandings = ['counts', 'unknown_code', 'own_code', 'already_brought', 'has_ordered'] as const
 export type LinkStanding = (typeof linkStandings)[number]
 
 export const followLink = endpoint('GET', '/user/referral-code/{code}', {
   name: 'friends-link',
-  about: 'What a friend’s link gives its reader: per cent of a first order, or why it cannot count for them.',
+  about:
+    'The discount that a referral link gives its reader: per cent of a first order, or why it does not apply.',
   query: z.object({ code: line(20) }),
   answer: onWire({ standing: z.enum(linkStandings), friendPercent: z.number() }),
 })

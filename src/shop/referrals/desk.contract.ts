@@ -9,7 +9,7 @@ const time = z.iso.datetime()
 const byId = z.object({ id: Id })
 const who = { memberId: Id, name: z.string(), email: readableBy('customers.read', z.string()) }
 
-/** Amounts are HKD; `friend` is no more than an initial. */
+/** Amounts are HKD; `friend` is only an initial. */
 export const DeskReferral = onWire({
   id: Id,
   kind: z.enum(['reward', 'commission']),
@@ -20,10 +20,10 @@ export const DeskReferral = onWire({
   friendId: Id.nullable(),
   orderId: Id,
   orderNumber: z.string(),
-  /** In full, and what is left of it. */
+  /** The full reward, and what remains of it after refunds. */
   reward: z.number(),
   kept: z.number(),
-  /** What could not be taken back. */
+  /** The part that could not be taken back. */
   short: z.number(),
   createdAt: time,
   grantedAt: time.nullable(),
@@ -32,7 +32,7 @@ export type DeskReferral = z.output<typeof DeskReferral>
 
 export const listReferrals = endpoint('GET', adminPath('/referrals'), {
   name: 'staff-referrals',
-  about: 'Who brought whom, newest first: by order number or e-mail, and by state.',
+  about: 'Referrals, newest first: by order number or e-mail, and by state.',
   query: z.object({ search: line(120).default(''), state: z.enum(referralStates).optional(), ...paging(50) }),
   answer: z.object({ referrals: z.array(DeskReferral), total: z.number().int() }),
 })
@@ -41,7 +41,8 @@ const one = z.object({ referral: DeskReferral })
 
 export const approveReferral = endpoint('POST', adminPath('/referrals/{id}/approve'), {
   name: 'staff-approve-referral',
-  about: 'Nothing speaks against it: it waits for the order, or is granted at once where that is completed.',
+  about:
+    'Approves a referral: it is pending until its order is complete, or is granted at once if it already is.',
   query: byId,
   body: z.object({ note: line(300).default('') }),
   answer: one,
@@ -50,7 +51,7 @@ export const approveReferral = endpoint('POST', adminPath('/referrals/{id}/appro
 
 export const rejectReferral = endpoint('POST', adminPath('/referrals/{id}/reject'), {
   name: 'staff-reject-referral',
-  about: 'Nothing is earned by it. Only while it has not been granted.',
+  about: 'Rejects a referral, until it is granted.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: one,
@@ -74,14 +75,15 @@ export type DeskStatement = z.output<typeof DeskStatement>
 
 export const listStatements = endpoint('GET', adminPath('/commission-statements'), {
   name: 'staff-commission-statements',
-  about: 'What ambassadors earned, a statement a month.',
+  about: 'Commission statements of ambassadors, one a month.',
   query: z.object({ state: z.enum(['open', 'paid']).optional() }),
   answer: z.object({ statements: z.array(DeskStatement) }),
 })
 
 export const payStatement = endpoint('POST', adminPath('/commission-statements/{id}/pay'), {
   name: 'staff-pay-commission',
-  about: 'It is paid: as Cash Dollar at once, or by bank, with the reference of the transfer.',
+  about:
+    'Marks a commission statement as paid: as Cash Dollar at once, or by bank, with the reference of the transfer.',
   query: byId,
   body: z.object({ by: z.enum(['wallet', 'bank']), reference: line(80).default('') }),
   answer: z.object({ statement: DeskStatement }),

@@ -18,9 +18,9 @@ afterAll(() => shop.close())
 
 const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 const has = async (id: string) => (await walletOf(shop.shop.systemContext(), id))[0]?.available.minor ?? 0
-const nobody = '019a0000-0000-7000-8000-000000000001'
+const unknownId = '019a0000-0000-7000-8000-000000000001'
 
-/** Somebody's friend bought, and the referral stands in a state. */
+/** A referral in a given state, after the friend's order. */
 async function aReferral(state: string) {
   const [referrer, friend] = [await aMember(shop), await signedInMember(shop)]
   await friend.set('ELOWEN-SCALP-SHAMPOO-500', 1)
@@ -34,15 +34,15 @@ async function aReferral(state: string) {
   return { referrer, order, id: rows[0]?.id ?? '' }
 }
 
-describe('referrals at the desk', () => {
-  it('are found, wait on Today, and are approved: granted where the order is completed already', async () => {
+describe('referrals in the back office', () => {
+  it('are listed, appear in the work queue, and are approved: granted if the order is already complete', async () => {
     const { id, order, referrer } = await aReferral('review')
     expect((await manager.get(`/referrals?state=review&search=${order.number}`)).body).toMatchObject({
       total: 1,
       referrals: [{ id, kept: 25.8, email: referrer.email }],
     })
     for (const sign of ['%25', '_', '%5C'])
-      expect((await manager.get(`/referrals?search=${sign}`)).body.total).toBe(0) // they stand for themselves
+      expect((await manager.get(`/referrals?search=${sign}`)).body.total).toBe(0) // wildcards match literally
     const { body } = await manager.get('/today')
     expect(body.matters).toContainEqual(expect.objectContaining({ kind: 'referral_reviews', count: 1 }))
     expect((await finance.send('POST', `/referrals/${id}/approve`, {})).status).toBe(403)
@@ -55,7 +55,7 @@ describe('referrals at the desk', () => {
       409,
       'referrals.already_decided',
     ])
-    expect(no(await manager.send('POST', `/referrals/${nobody}/approve`, {}))).toEqual([
+    expect(no(await manager.send('POST', `/referrals/${unknownId}/approve`, {}))).toEqual([
       404,
       'referrals.unknown',
     ])
@@ -70,7 +70,7 @@ describe('referrals at the desk', () => {
     expect(await has(late.referrer.id)).toBe(2_580)
   })
 
-  it('are not approved by who is rewarded (rules/staff#7)', async () => {
+  it('are not approved by the rewarded person (rules/staff#7)', async () => {
     const { id, referrer } = await aReferral('review')
     const by = await atDesk(shop, 'manager')
     await shop.shop.pool.query('update members set email = $2 where id = $1', [referrer.id, by.email])
@@ -78,7 +78,7 @@ describe('referrals at the desk', () => {
     expect((await manager.send('POST', `/referrals/${id}/approve`, {})).status).toBe(200)
   })
 
-  it('are rejected with a reason while nothing is granted', async () => {
+  it('are rejected with a reason until they are granted', async () => {
     const { id, referrer } = await aReferral('pending')
     expect((await manager.send('POST', `/referrals/${id}/reject`, { reason: '' })).status).toBe(400)
     expect(
@@ -90,7 +90,7 @@ describe('referrals at the desk', () => {
       409,
       'referrals.already_decided',
     ])
-    expect(no(await manager.send('POST', `/referrals/${nobody}/reject`, { reason: 'x' }))).toEqual([
+    expect(no(await manager.send('POST', `/referrals/${unknownId}/reject`, { reason: 'x' }))).toEqual([
       404,
       'referrals.unknown',
     ])
@@ -107,7 +107,7 @@ describe('commission statements', () => {
     )
     return { memberId: id, id: rows[0]?.id ?? '' }
   }
-  it('are paid once: as Cash Dollar that never ends, or by bank with its reference', async () => {
+  it('are paid once: as Cash Dollar that never expires, or by bank with its reference', async () => {
     const [wallet, bank] = [await aStatement('2026-09'), await aStatement('2026-10')]
     expect(
       (await manager.send('POST', `/commission-statements/${wallet.id}/pay`, { by: 'wallet' })).status,
@@ -135,10 +135,9 @@ describe('commission statements', () => {
       statement: { state: 'paid', paid_by: 'bank', reference: 'HSBC 1', amount: 123.4 },
     })
     expect(await has(bank.memberId)).toBe(0)
-    expect(no(await finance.send('POST', `/commission-statements/${nobody}/pay`, { by: 'wallet' }))).toEqual([
-      404,
-      'referrals.unknown_statement',
-    ])
+    expect(
+      no(await finance.send('POST', `/commission-statements/${unknownId}/pay`, { by: 'wallet' })),
+    ).toEqual([404, 'referrals.unknown_statement'])
     const own = await aStatement('2026-07')
     const payee = await atDesk(shop, 'finance')
     await shop.shop.pool.query('update members set email = $2 where id = $1', [own.memberId, payee.email])
@@ -161,8 +160,8 @@ describe('commission statements', () => {
   })
 })
 
-describe('memberships to look at', () => {
-  it('wait until somebody says what came of it', async () => {
+describe('memberships under review', () => {
+  it('are listed until a staff user closes them', async () => {
     const { id } = await aMember(shop)
     const ctx = shop.shop.systemContext()
     await addFlag(ctx.db, id, 'spent less', ctx.clock.now())

@@ -4,7 +4,7 @@ import { findMember } from '../members/accounts.ts'
 import { money, toDecimal } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
 import { Refusal } from '../refusal.ts'
-import { mustNotBeOwn } from '../staff/approvals.ts'
+import { assertNotOwnAccount } from '../staff/approvals.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import { grant } from './jobs.ts'
@@ -45,7 +45,7 @@ export const listReferrals = deskRead(
   },
 )
 
-/** As it is now. Throws `referrals.unknown`. */
+/** A referral with its row locked. Throws `referrals.unknown`. */
 async function one(ctx: Ctx, id: string): Promise<contract.DeskReferral> {
   const row = await store.lockById(ctx.db, id)
   const referrer = row && (await findMember(ctx, { id: row.referrer_id }))
@@ -77,7 +77,7 @@ const about = { right: 'referrals.decide', entity: 'referral', look } as const
 export const approveReferral = deskWrite(contract.approveReferral, about, async (tx, { id, note }) => {
   const referral = await locked(tx, id)
   if (referral.state !== 'review') throw new Refusal(referralRefusals.already_decided)
-  await mustNotBeOwn(tx, referral.referrer_id)
+  await assertNotOwnAccount(tx, referral.referrer_id)
   const actor = atTheDesk(tx).email
   await store.moveTo(tx.db, referral, 'pending', { actor, reason: note, at: tx.clock.now() })
   const { status } = await orderById(tx, referral.order_id)
@@ -99,5 +99,5 @@ export const rejectReferral = deskWrite(contract.rejectReferral, about, async (t
   return { referral: await one(tx, id) }
 })
 
-/** What waits for staff. */
+/** Referrals in review, for the work queue. */
 export const referralsToReview = (ctx: Ctx, most: number) => store.listToReview(ctx.db, most)

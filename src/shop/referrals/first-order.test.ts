@@ -36,8 +36,8 @@ describe('a friend’s first order', () => {
     const typed = (await friend.quote({ ...contact, coupon: code.toLowerCase() })) as unknown as Quote
     expect([plain.discount, typed.discount?.code, typed.problems]).toEqual([null, 'FRIEND10', plain.problems])
     friend.headers.cookie += `; elowen_ref=${code}`
-    const brought = (await friend.quote(contact)) as unknown as Quote
-    expect(brought.discount?.amount).toBe(22.8)
+    const referralQuote = (await friend.quote(contact)) as unknown as Quote
+    expect(referralQuote.discount?.amount).toBe(22.8)
     const friendsQuote = (await friend.quote({
       ...contact,
       email: referrer.email.replace('@', '+friend@'),
@@ -49,7 +49,7 @@ describe('a friend’s first order', () => {
     expect(unbidden.discount).toBeNull()
   })
 
-  it('says what the link gives, and to whom it gives nothing', async () => {
+  it('shows the discount of the link, and when it does not apply', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
     const standing = async (who: { get: Member['get'] }, written = code) =>
@@ -71,7 +71,7 @@ describe('a friend’s first order', () => {
     expect(await standing(customer)).toMatchObject({ standing: 'has_ordered' })
   })
 
-  it('takes the better of a coupon and the friend’s, never both', async () => {
+  it('has the better of a coupon and the referral discount, never both', async () => {
     const { code } = await page(await signedInMember(shop))
     const friend = await aVisitor(shop)
     friend.headers.cookie += `; elowen_ref=${code}`
@@ -80,7 +80,7 @@ describe('a friend’s first order', () => {
     expect(better.discount?.code).toBe('FRIEND10')
   })
 
-  it('earns its referrer Cash Dollar once it is complete, and takes its share back with what goes back', async () => {
+  it('earns its referrer Cash Dollar once it is complete, and a refund takes back its share', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
     const id = await friendOrders(code)
@@ -118,7 +118,7 @@ describe('a friend’s first order', () => {
     expect((await page(referrer)).referrals[0]).toMatchObject({ state: 'clawed_back', amount: 0 })
   })
 
-  it('counts once: the same friend’s second order earns and saves nothing', async () => {
+  it('counts once: the second order of the same friend has no reward and no discount', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
     const friend = friendly()
@@ -128,7 +128,7 @@ describe('a friend’s first order', () => {
     expect((await page(referrer)).referrals).toHaveLength(1)
   })
 
-  it('is no first one under another spelling of an e-mail that ordered before, and another telephone', async () => {
+  it('is not a first one with another spelling of an e-mail that ordered before, and another telephone', async () => {
     await friendOrders((await page(await signedInMember(shop))).code, { email: 'once.bought@gmail.com' })
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
@@ -141,7 +141,7 @@ describe('a friend’s first order', () => {
     expect((await page(referrer)).referrals).toHaveLength(0)
   })
 
-  it('knows a mailbox in the database as the rules do', async () => {
+  it('identifies a mailbox in the database as the rules do', async () => {
     const written = [
       'An.Na+x@GMail.com',
       'a.n@googlemail.com',
@@ -156,7 +156,7 @@ describe('a friend’s first order', () => {
     expect(rows.map(({ mailbox }) => mailbox)).toEqual(written.map(mailboxOf))
   })
 
-  it('that goes to the referrer’s own address is looked at by somebody first', async () => {
+  it('that is sent to the referrer’s own address is reviewed by staff first', async () => {
     const referrer = await signedInMember(shop)
     await referrer.set('ELOWEN-SCALP-SHAMPOO-500', 1)
     const response = await referrer.order({
@@ -173,7 +173,7 @@ describe('a friend’s first order', () => {
     expect((await page(referrer)).referrals[0]?.state).toBe('pending')
   })
 
-  it('that is cancelled earns nothing', async () => {
+  it('that is cancelled earns no reward', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
     const friend = await aVisitor(shop)

@@ -1,11 +1,11 @@
 import type { Cause } from '../causes.ts'
-import { beginningOf, dayInHongKong, monthsLater } from '../calendar.ts'
+import { beginningOf, dayInHongKong, monthsLater, dayMs } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { attachReferrer, referralCodeOf } from '../members/referral.ts'
 import { findMember } from '../members/accounts.ts'
 import { money } from '../money.ts'
-import { on, type CronJob } from '../news.ts'
+import { on, type CronJob } from '../subscribers.ts'
 import { isDisputeOpen } from '../orders/disputes/dispute.ts'
 import { baseOf, findOrder, hadOrderedBefore, orderIdsOf, sharesAddress } from '../orders/orders.ts'
 import { cardFingerprintsOf } from '../payments/attempts/card-fingerprints.ts'
@@ -19,12 +19,9 @@ import * as store from './store.ts'
 import type { Referral } from './store.ts'
 import { rewardFor, takeBack, takeConverted } from './take-back.ts'
 
-const day = 86_400_000
 const by = (tx: Ctx, cause: Cause, actor = 'system') => ({ actor, reason: { cause }, at: tx.clock.now() })
 
-/**
- * An order was brought by somebody: of a first one the friend's reward, of any an ambassador's commission.
- */
+/** Records a referral of an order: a reward for a friend's first order, a commission for any order of an ambassador. */
 export const noteReferral = on(
   'order.referred',
   'note-referral',
@@ -44,7 +41,7 @@ export const noteReferral = on(
       friend_initial: initialOf(order.firstname),
       created_at: tx.clock.now(),
     })
-    // news come in any order: what happened to the order before this was heard is caught up with
+    // events arrive in any order, so earlier events of the order are applied now
     if (order.status === 'cancelled') return cancelled(tx, orderId)
     if (order.confirmedAt !== null) await confirmed(tx, order)
     if (order.status === 'completed') await completed(tx, order.id)
@@ -99,7 +96,7 @@ export const thawReferral = on('order.dispute_ended', 'thaw-referral', async (tx
   if ((await findOrder(tx, orderId))?.status === 'completed') await completed(tx, orderId)
 })
 
-/** The order's payment is asked back: nothing is given for it meanwhile, and what was given waits. */
+/** Freezes the referral of a disputed order: nothing is granted meanwhile, and what was granted is frozen. */
 async function frozen(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (!referral || referral.frozen_at !== null) return
@@ -108,7 +105,8 @@ async function frozen(tx: Ctx, orderId: string): Promise<void> {
 }
 
 /**
- * The bank took the payment: nothing is earned by it, and what was given is taken back as far as it is there.
+ * Rejects the referral of an order whose payment the bank reversed, and takes back what was granted as far as
+ * available.
  */
 async function lost(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
@@ -128,10 +126,7 @@ async function lost(tx: Ctx, orderId: string): Promise<void> {
   await thawCredit(tx, rewardFor(referral))
 }
 
-/**
- * The order is paid: what it earns is frozen, and whether it is looked at by somebody first
- * (rules/promotions#7).
- */
+/** Fixes the reward of a paid order, and decides whether it needs a review (rules/promotions#7). */
 async function confirmed(tx: Ctx, order: Order): Promise<void> {
   const referral = await store.lockByOrder(tx.db, order.id)
   if (referral?.state !== 'ordered') return
@@ -153,7 +148,7 @@ async function confirmed(tx: Ctx, order: Order): Promise<void> {
 
 type Fault = 'same_person' | 'same_card' | 'same_address' | 'cap'
 
-/** Why nothing is earned, or somebody has to look; null: nothing speaks against it. */
+/** Why a referral is rejected or needs review; null: neither. */
 async function problemOf(
   tx: Ctx,
   order: Order,
@@ -175,15 +170,12 @@ async function problemOf(
   await store.lockRewards(tx.db, referrer.id)
   const month = beginningOf(`${dayInHongKong(now).slice(0, 7)}-01`)
   if ((await store.countRewards(tx.db, referrer.id, month)) >= mostAMonth) return 'cap'
-  return (await sharesAddress(tx, order, referrer.id, new Date(now.getTime() - 30 * day)))
+  return (await sharesAddress(tx, order, referrer.id, new Date(now.getTime() - 30 * dayMs)))
     ? 'same_address'
     : null
 }
 
-/**
- * Whether a card that paid the order paid an order of its referrer too: nobody is rewarded for bringing
- * themselves.
- */
+/** Whether a card of the order also paid an order of the referrer, because members cannot refer themselves. */
 async function isReferrersCard(tx: Ctx, referral: Referral): Promise<boolean> {
   const marks = await cardFingerprintsOf(tx, [referral.order_id])
   if (marks.length === 0) return false
@@ -191,35 +183,35 @@ async function isReferrersCard(tx: Ctx, referral: Referral): Promise<boolean> {
   return (await cardFingerprintsOf(tx, ownKeys)).some((mark) => marks.includes(mark))
 }
 
-/** What card it was came to be known after the order counted. */
+/** Rejects a referral if the card is identified only after the order was confirmed. */
 export const rejectSameCard = on('payment.card_identified', 'reject-same-card', async (tx, { orderId }) => {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (referral) await rejectedForCard(tx, referral)
 })
 
-/** Ends what waits to be given, where the card is the referrer's own. */
+/** Rejects a pending referral that was paid with the referrer's own card. */
 async function rejectedForCard(tx: Ctx, referral: Referral): Promise<boolean> {
   if (!['review', 'pending'].includes(referral.state) || !(await isReferrersCard(tx, referral))) return false
   await store.moveTo(tx.db, referral, 'rejected', by(tx, 'same_card'), { why: 'same_card', kept: 0 })
   return true
 }
 
-/** Delivered two weeks ago and kept: the reward is given. Commissions wait for their statement. */
+/** Grants the reward of an order two weeks after its delivery. Commissions wait for their statement. */
 async function completed(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
-  // the referrer may have paid with it since
+  // the referrer may have paid with the card since
   if (referral && (await rejectedForCard(tx, referral))) return
   if (referral?.state === 'pending' && referral.frozen_at === null) await grant(tx, referral)
 }
 
-/** Gives what a referral is worth now. It waits, and its order is completed. */
+/** Grants the current amount of a pending referral whose order is completed. */
 export async function grant(tx: Ctx, referral: Referral, actor = 'system'): Promise<void> {
   const now = tx.clock.now()
   if (referral.kept === 0)
     return store.moveTo(tx.db, referral, 'rejected', by(tx, 'refunded', actor), {
       why: 'refunded',
     })
-  // a commission was earned and is paid to a bank; Cash Dollar of an account that is erased would be nobody's
+  // a commission was earned and is paid to a bank; Cash Dollar of an erased account would have no owner
   if (referral.kind === 'reward' && !(await findMember(tx, { id: referral.referrer_id })))
     return store.moveTo(tx.db, referral, 'rejected', by(tx, 'account_erased', actor), {
       why: 'account_erased',
@@ -245,10 +237,7 @@ export async function grant(tx: Ctx, referral: Referral, actor = 'system'): Prom
   })
 }
 
-/**
- * Something went back: the reward is less by its share, and what was given already is taken back as far as it
- * is there.
- */
+/** Reduces the reward by the share of a refund; takes back what was already granted as far as available. */
 async function returned(tx: Ctx, order: Order): Promise<void> {
   const referral = await store.lockByOrder(tx.db, order.id)
   if (!referral || !['pending', 'review', 'granted'].includes(referral.state)) return
@@ -269,13 +258,10 @@ async function returned(tx: Ctx, order: Order): Promise<void> {
   else await store.moveTo(tx.db, referral, 'clawed_back', by(tx, 'refunded'), all)
 }
 
-/**
- * On the first of a month what ambassadors earned until then is written down; repeated, it writes nothing
- * twice.
- */
+/** Writes the commission statements of the past month on its first day after. Idempotent. */
 export const writeCommissionStatements: CronJob = {
   job: 'write-commission-statements',
-  at: '30 17 * * *', // 01:30 in Hong Kong; it looks every night, so that a night missed is made up for
+  at: '30 17 * * *', // 01:30 Hong Kong time, every night, so that a missed run is made up for
   async run(ctx) {
     const now = ctx.clock.now()
     const thisMonth = beginningOf(`${dayInHongKong(now).slice(0, 7)}-01`)

@@ -2,7 +2,7 @@ import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 import { moveReferrals } from './of-member.ts'
 
-/** What this room keeps of a person, and what becomes of it. */
+/** Personal data of this room, and how it is erased and merged. */
 export const referralsData: PersonalData = {
   room: 'referrals',
   merge: (tx, from, into, { actor }) => moveReferrals(tx, from, into, actor),
@@ -20,7 +20,8 @@ export const referralsData: PersonalData = {
       moves: columns('referrer_id friend_id'),
     },
     commission_statements: {
-      of: 't.member_id = $member',
+      of: `t.member_id in (with recursive part as (select $member::uuid as id union
+        select m.id from members m join part on m.merged_into = part.id) select id from part)`,
       exported: columns('month amount orders state paid_at paid_reference created_at'),
       summaryColumns: columns('month amount orders state paid_at'),
       money: columns('amount'),

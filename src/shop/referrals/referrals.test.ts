@@ -31,7 +31,7 @@ describe('the reward', () => {
     expect(rewardOf({ currency: 'JPY', minor: 4_280 }, 10, { from: '154.6', to: '7.8' }).minor).toBe(2_159)
   })
 
-  it('is what is kept of it pro rata, in any number of steps, and nothing once all of it is back', () => {
+  it('is reduced pro rata, in any number of steps, and is zero after a full refund', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),
@@ -53,7 +53,7 @@ describe('the reward', () => {
     )
   })
 
-  it('moves as the table says', async () => {
+  it('has the transitions of the table', async () => {
     const { rows } = await shop.shop.pool.query<{ from_state: string; to_state: string }>(
       'select * from referral_moves',
     )
@@ -64,8 +64,8 @@ describe('the reward', () => {
   })
 })
 
-describe('who brought somebody', () => {
-  it('is said once, before the first order, and never oneself', async () => {
+describe('the referrer', () => {
+  it('is set once, before the first order, and never to the member itself', async () => {
     const [referrer, other, friend] = [
       await signedInMember(shop),
       await signedInMember(shop),
@@ -87,7 +87,7 @@ describe('who brought somebody', () => {
 })
 
 describe('registering by a friend’s link', () => {
-  it('makes the newcomer that friend’s, for good', async () => {
+  it('assigns the new member to that friend permanently', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
     const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
@@ -99,7 +99,7 @@ describe('registering by a friend’s link', () => {
   })
 })
 
-describe('the card that pays', () => {
+describe('the paying card', () => {
   const stateOf = async (orderId: string) =>
     (
       await shop.shop.pool.query<object>('select state, why, kept::int from referrals where order_id = $1', [
@@ -113,7 +113,7 @@ describe('the card that pays', () => {
     await work()
   }
 
-  it('earns nothing where it is the referrer’s own, and says why', async () => {
+  it('that belongs to the referrer earns no reward, with that reason', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
     const [friendsCard, other] = [aCardInFeed(), aCardInFeed()]
@@ -134,7 +134,7 @@ describe('the card that pays', () => {
     expect(await walletIn(referrer.id)).toBe(0)
   })
 
-  it('earns nothing either where the referrer pays with it until the reward is due', async () => {
+  it('that the referrer uses before the reward is due earns no reward either', async () => {
     const referrer = await signedInMember(shop)
     const card = aCardInFeed()
     const id = await friendOrders((await page(referrer)).code, {}, card)
@@ -149,7 +149,7 @@ describe('the card that pays', () => {
   })
 })
 
-describe('what becomes of somebody meanwhile', () => {
+describe('account changes before the reward', () => {
   it('gives no Cash Dollar to an account that was erased before the reward was due', async () => {
     const referrer = await signedInMember(shop)
     const id = await friendOrders((await page(referrer)).code)
@@ -166,7 +166,7 @@ describe('what becomes of somebody meanwhile', () => {
     expect(await walletIn(referrer.id)).toBe(0)
   })
 
-  it('ends what waits for an order that was cancelled before anybody heard who brought it', async () => {
+  it('closes the pending reward of an order that was cancelled before the referral was recorded', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
     const friend = await aVisitor(shop)
@@ -182,7 +182,7 @@ describe('what becomes of somebody meanwhile', () => {
 })
 
 describe('an ambassador', () => {
-  it('earns a commission of every order, told of in one statement a month', async () => {
+  it('earns a commission of every order, with one statement a month', async () => {
     const ambassador = await signedInMember(shop)
     await joinGroup(ctx(), ambassador.id, 'Ambassador', { source: 'staff' })
     const { code } = await page(ambassador)

@@ -3,14 +3,14 @@ import { amountsIn } from '#tools/builders/amounts.ts'
 import { money, type Currency } from '../money.ts'
 import { initialOf, remainingReward, referralMoves, returnedOf, rewardOf } from './rules.ts'
 
-describe('what an order earns', () => {
+describe('the reward of an order', () => {
   it.each<[Currency, number, number, { from: string; to: string }, number]>([
     ['HKD', 10_000, 10, { from: '7.8', to: '7.8' }, 1_000],
-    ['HKD', 10_009, 10, { from: '7.8', to: '7.8' }, 1_000], // 1000.9, floored
+    ['HKD', 10_009, 10, { from: '7.8', to: '7.8' }, 1_000], // 1000.9, rounded down
     ['HKD', 9, 10, { from: '7.8', to: '7.8' }, 0],
     ['HKD', 0, 10, { from: '7.8', to: '7.8' }, 0],
     ['HKD', 10_000, 0, { from: '7.8', to: '7.8' }, 0],
-    ['HKD', 10_000, 10, { from: '1', to: '2' }, 1_000], // no rate bears on Hong Kong dollars
+    ['HKD', 10_000, 10, { from: '1', to: '2' }, 1_000], // rates do not affect HKD
     ['USD', 10_000, 10, { from: '1', to: '7.8' }, 7_800],
     ['USD', 1_001, 10, { from: '1', to: '7.8' }, 780], // 780.78
     ['JPY', 10_000, 5, { from: '156', to: '7.8' }, 2_500],
@@ -29,11 +29,11 @@ it.each([
   [1_000, 10_000, 10_001, 0],
   [1_000, 0, 0, 0],
   [0, 10_000, 0, 0],
-])('of a reward of %i over %i stays, after %i went back, %i', (reward, base, back, remaining) => {
+])('a reward of %i over %i is, after a refund of %i, %i', (reward, base, back, remaining) => {
   expect(remainingReward(reward, base, back)).toBe(remaining)
 })
 
-describe('what touches the base', () => {
+describe('changes of the base', () => {
   type Back = { attemptId?: string | null; amount: number; delivery?: number; exchanged?: number }
   const touched = (base: number, ...refunds: Back[]) =>
     returnedOf(

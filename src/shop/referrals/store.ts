@@ -18,7 +18,7 @@ export type NewReferral = Pick<
   'kind' | 'referrer_id' | 'friend_id' | 'order_id' | 'order_number' | 'friend_initial' | 'created_at'
 >
 
-/** Notes that an order was brought; the same order again changes nothing. */
+/** Records that an order was referred; idempotent. */
 export async function addReferral(db: Db, referral: NewReferral): Promise<void> {
   await db
     .insertInto('referrals')
@@ -37,7 +37,7 @@ export async function lockByOrder(db: Db, orderId: string): Promise<Referral | n
   return row ? from(row) : null
 }
 
-/** Of these orders, those that were brought and are not confirmed yet; each such referral is locked. */
+/** Which of these orders have an unconfirmed referral; locks these referrals. */
 export async function lockOrdered(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
   const found = await sql<{ orderId: string }>`
     select order_id as "orderId" from referrals where order_id = ${anyOf(orderIds, 'uuid')} and state = 'ordered'
@@ -58,7 +58,7 @@ export async function saveSums(db: Db, id: string, sums: Sums): Promise<void> {
   if (Object.keys(sums).length > 0) await db.updateTable('referrals').set(sums).where('id', '=', id).execute()
 }
 
-/** Moves a locked referral; the table refuses what is no move, and writes the event. */
+/** Moves a locked referral; a trigger rejects other transitions and writes the event. */
 export async function moveTo(
   db: Db,
   { id }: Pick<Referral, 'id'>,
@@ -76,12 +76,12 @@ export async function moveTo(
     .execute()
 }
 
-/** Until the transaction ends nobody else counts the rewards of this member. */
+/** Serialises the counting of a member's rewards until the transaction ends. */
 export async function lockRewards(db: Db, referrerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`referral rewards ${referrerId}`}))`.execute(db)
 }
 
-/** Rewards of somebody that count or wait since a moment. */
+/** Number of a member's granted or pending rewards since a time. */
 export async function countRewards(db: Db, referrerId: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('referrals')
@@ -142,11 +142,16 @@ export async function listForStaff(
   return { rows: rows.rows, total }
 }
 
-export type Statement = Selectable<CommissionStatements> & { member_email: string; member_name: string }
+/** `account_id`: the payee now, if the account it was written for was merged. */
+export type Statement = Selectable<CommissionStatements> & {
+  account_id: string
+  member_email: string
+  member_name: string
+}
 
 /**
- * What each ambassador earned and no statement says yet, of orders granted before a moment; told of in one
- * statement a month, once.
+ * Writes the statements of a month: for each ambassador the commissions granted before a time that no statement
+ * covers. Idempotent. Returns their number.
  */
 export async function writeStatements(db: Db, month: string, before: Date, at: Date): Promise<number> {
   const made = await sql<{ id: string }>`
@@ -166,8 +171,18 @@ export async function writeStatements(db: Db, month: string, before: Date, at: D
   return made.rows.length
 }
 
-const statements = sql`select s.*, m.email as member_email, person_name(m.firstname, m.lastname) as member_name
-  from commission_statements s join members m on m.id = s.member_id`
+const statements = sql`select s.*, m.id as account_id, m.email as member_email, person_name(m.firstname, m.lastname) as member_name
+  from commission_statements s cross join lateral (
+    with recursive part as (
+      select id, merged_into from members where id = s.member_id
+      union select m.id, m.merged_into from members m join part on m.id = part.merged_into
+    )
+    select id from part where merged_into is null) a join members m on m.id = a.id`
+
+/** SQL for a member and all accounts merged into theirs. */
+const accountsOf = (memberId: string) => sql`(with recursive part as (
+    select ${memberId}::uuid as id union select m.id from members m join part on m.merged_into = part.id
+  ) select id from part)`
 
 export async function listStatements(
   db: Db,
@@ -176,10 +191,14 @@ export async function listStatements(
 ): Promise<Statement[]> {
   const where =
     'memberId' in of
-      ? sql`where s.member_id = ${of.memberId}`
+      ? sql`where s.member_id in ${accountsOf(of.memberId)}`
       : sql`where (${of.state}::text is null or s.state = ${of.state})`
   return (await sql<Statement>`${statements} ${where} order by s.month desc, s.id limit ${most}`.execute(db))
     .rows
+}
+
+export async function findStatement(db: Db, id: string): Promise<Statement | null> {
+  return (await sql<Statement>`${statements} where s.id = ${id}`.execute(db)).rows[0] ?? null
 }
 
 export async function lockStatement(db: Db, id: string): Promise<Statement | null> {
@@ -201,8 +220,9 @@ export async function payStatement(
 }
 
 /**
- * What an account brought, and was brought by, becomes another's. Of two open statements of a month one is made; one that
- * was paid stays as it was paid.
+ * Moves referrals, as referrer and as friend, to another account. Two open statements of one month are combined; a
+ * paid statement, or one whose counterpart was paid, stays unchanged and is listed with those of the remaining
+ * account.
  */
 export async function moveReferrals(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('referrals').set({ referrer_id: to }).where('referrer_id', '=', from).execute()
@@ -220,7 +240,7 @@ export async function moveReferrals(db: Db, from: string, to: string): Promise<v
   )
 }
 
-/** What somebody brought themselves and was not given for yet, locked. */
+/** A member's referrals of themselves that were not granted yet, locked. */
 export async function lockOwn(db: Db, memberId: string): Promise<Referral[]> {
   const rows = await db
     .selectFrom('referrals')
@@ -233,7 +253,7 @@ export async function lockOwn(db: Db, memberId: string): Promise<Referral[]> {
   return rows.map(from)
 }
 
-/** What waits for somebody to look, the longest first. */
+/** Referrals in review, oldest first. */
 export async function listToReview(db: Db, most: number): Promise<{ rows: AtDesk[]; total: number }> {
   const found = await sql<AtDesk & { total: number }>`
     select r.*, m.email as referrer_email, person_name(m.firstname, m.lastname) as referrer_name, count(*) over ()::int as total

@@ -9,7 +9,7 @@ import { reportNames } from './report.rules.ts'
 export const listOrdersBehind = endpoint('GET', adminPath('/reports/{report}/orders'), {
   name: 'staff-report-orders',
   about:
-    'The orders behind the figures of a report, each with what it adds to them; their sums are the figures. Of at most 92 days.',
+    'The orders in the figures of a report, each with its share; their sums are the figures. Of at most 92 days.',
   query: onWire({ ...questionOf, ...paging(50) }),
   answer: onWire({
     report: z.enum(reportNames),

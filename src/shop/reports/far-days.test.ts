@@ -14,7 +14,7 @@ const ctx = () => shop.shop.systemContext()
 const marks = async () =>
   (await shop.shop.pool.query<{ day: string }>('select day::text from report_changes')).rows
 
-it('counts on although a membership goes on until the last day that dates have', async () => {
+it('counts a membership that lasts until the last possible date', async () => {
   const desk = await atDesk(shop, 'owner')
   const { id } = await signedInMember(shop)
   const [group] = (await shop.shop.pool.query<{ name: string }>('select name from member_groups limit 1'))
@@ -28,7 +28,7 @@ it('counts on although a membership goes on until the last day that dates have',
   expect(await marks()).toEqual([])
 })
 
-it('counts the days behind one that cannot be counted, and says so at the end', async () => {
+it('counts the other days when one cannot be counted, and reports it at the end', async () => {
   await shop.shop.pool.query(
     `insert into report_changes (subject, day) values ('sales', '0044-03-15 BC'), ('sales', '2026-01-02'), ('tenders', '2026-01-02')`,
   )

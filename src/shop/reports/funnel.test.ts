@@ -32,7 +32,7 @@ const count = async () => {
 type Row = { key: string; figures: Record<string, number | null> }
 const report = async (query = 'by=device&period=last_7&against=none') =>
   ok(await owner.get(`/reports/funnel?${query}`)).body as unknown as { total: Row['figures']; rows: Row[] }
-/** A step as a page sends it: by its own cookies, with no session and no token. */
+/** Sends a step as a page does: with its own cookies only, without session or token. */
 async function step(type: string, state: object, more: { agent?: string; consent?: boolean } = {}) {
   const request = new Request('http://shop.test/api/v1/interaction/log', {
     method: 'POST',
@@ -90,9 +90,9 @@ it('counts steps without a session, and orders by the consent that was taken dow
 })
 
 it.each([
-  ['of somebody who said no, wherever they are', { country: 'hk', agreedGdpr: false }, true, 0],
-  ['of somebody who was not asked, outside Hong Kong', { country: 'tw' }, false, 0],
-  ['of somebody who is not asked, in Hong Kong', { country: 'hk' }, false, 1],
+  ['of a visitor who refused consent, in any country', { country: 'hk', agreedGdpr: false }, true, 0],
+  ['of a visitor without a consent choice, outside Hong Kong', { country: 'tw' }, false, 0],
+  ['of a visitor without a consent choice, in Hong Kong', { country: 'hk' }, false, 1],
 ])('counts a step %s as %o', async (_, state, consent, accepted) => {
   expect(await (await step('view_item', state, { consent })).json()).toEqual({ accepted })
 })
@@ -114,11 +114,11 @@ const event = fc.record({
   country: fc.constantFrom('hk', 'tw'),
   locale: fc.constantFrom('hk', 'en'),
   device: fc.constantFrom('phone', 'tablet', 'desktop'),
-  /** Hours ago, up to past the days that events are kept. */
+  /** Age in hours, up to beyond the retention period of events. */
   ago: fc.integer({ min: 1, max: 420 * 24 }),
 })
 
-it('is the sum of its events, however they were counted, also when they are kept no more', async () => {
+it('equals the sum of its events, however they were counted, also after they are deleted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 60 }), async (events) => {
       await shop.shop.pool.query(

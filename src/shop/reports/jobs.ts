@@ -1,7 +1,7 @@
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { countChangedDays } from './rollup.ts'
 
-/** Figures of reports are at most a minute or two older than the shop (rules/reports#1). */
+/** Updates the figures of reports, which lag by a minute or two at most (rules/reports#1). */
 export const countReports: CronJob = {
   job: 'count-reports',
   at: '* * * * *',

@@ -53,7 +53,7 @@ type Order = {
   delivered_at: Date | null
   ready_at: Date | null
 }
-/** Cents of an amount of an order; nothing of this shop is older than its rates. */
+/** Converts amounts of an order to HKD cents; all test data is newer than the exchange rates. */
 async function toCents() {
   const [latest] = await rows<{ rate: string }>(
     "select rate from fx_rates where currency = 'HKD' and valid_from <= '2026-01-01' order by valid_from desc limit 1",
@@ -72,7 +72,7 @@ async function toCents() {
 const orders = () => rows<Order>('select * from orders')
 const confirmed = async () => (await orders()).filter(({ confirmed_at: at }) => isWithin(at))
 
-it(`payments are what was captured, kept of Cash Dollar and sent back (seed ${seed})`, async () => {
+it(`payments are the captured, Cash Dollar and refunded amounts (seed ${seed})`, async () => {
   const cents = await toCents()
   const byId = new Map((await orders()).map((order) => [order.id, order]))
   type Payment = {
@@ -91,7 +91,7 @@ it(`payments are what was captured, kept of Cash Dollar and sent back (seed ${se
     state: string
     settled_at: Date | null
   }>('select r.*, a.method from payment_refunds r join payment_attempts a on a.id = r.attempt_id')
-  const of = (orderId: string, minor: number) => cents(byId.get(orderId) as Order, minor) // every payment has its order
+  const of = (orderId: string, minor: number) => cents(byId.get(orderId) as Order, minor) // every payment has an order
   const taken = [
     ...attempts
       .filter(({ state, captured_at: at }) => state === 'captured' && isWithin(at))
@@ -130,7 +130,7 @@ it(`payments are what was captured, kept of Cash Dollar and sent back (seed ${se
     expect([key, figures.taken]).toEqual([key, amounts(taken.filter(({ method }) => method === key)) / 100])
 })
 
-it('codes cost what the lines of their orders cost less', async () => {
+it('the cost of codes is the discount of the lines of their orders', async () => {
   const cents = await toCents()
   const lines = await rows<{
     order_id: string
@@ -164,7 +164,7 @@ it('codes cost what the lines of their orders cost less', async () => {
   }
 })
 
-it('what is owed on a day is every entry until then, by kind and age', async () => {
+it('the liability of a day is every entry until then, by kind and age', async () => {
   type Entry = { amount: number; currency: Currency; at: Date; worth: string; created_at: Date }
   const entries = (
     await rows<Entry>(
@@ -218,7 +218,7 @@ it('reviews, decisions and stars count on their days', async () => {
   })
 })
 
-it('the promise is held by what left within two days, and came by its date', async () => {
+it('the delivery promise counts orders shipped within two days, and those delivered by their date', async () => {
   const parcels = await rows<{ order_id: string; created_at: Date }>('select * from parcels')
   const found = (await confirmed()).map((order) => {
     const moments = [
@@ -232,7 +232,7 @@ it('the promise is held by what left within two days, and came by its date', asy
       sent,
       inTime: sent && Math.min(...moments) <= last,
       estimated,
-      arrived: estimated && dayInHongKong(order.delivered_at as Date) <= String(order.estimate_to), // looked at above
+      arrived: estimated && dayInHongKong(order.delivered_at as Date) <= String(order.estimate_to), // checked above
     }
   })
   const count = (is: (each: (typeof found)[number]) => boolean) => found.filter(is).length
@@ -252,7 +252,7 @@ it('the promise is held by what left within two days, and came by its date', asy
   })
 })
 
-it('bank lines find their orders by themselves or by a colleague', async () => {
+it('bank lines are matched automatically or by staff', async () => {
   type Line = { state: string; matched_by: string | null; amount_minor: number; booked_from: Date }
   const lines = (await rows<Line>('select * from bank_lines')).filter(({ booked_from: at }) => isWithin(at))
   const matched = lines.filter(({ state }) => state === 'matched')

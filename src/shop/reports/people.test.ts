@@ -62,7 +62,7 @@ async function toCents() {
           .toNumber()
 }
 
-it(`referrals cost what was granted for first orders (seed ${seed})`, async () => {
+it(`the cost of referrals is the granted amount for first orders (seed ${seed})`, async () => {
   const [orders, cents] = [await allOrders(), await toCents()]
   type Referral = {
     kind: string
@@ -76,7 +76,7 @@ it(`referrals cost what was granted for first orders (seed ${seed})`, async () =
   const figures = (those: readonly Referral[]) => {
     const placed = those.filter(({ created_at: at }) => isWithin(at))
     const granted = those.filter(({ granted_at: at }) => isWithin(at))
-    const goods = sum(placed.map(({ order_id: id, base }) => cents(orders.get(id) as Order, base))) // every one has its order
+    const goods = sum(placed.map(({ order_id: id, base }) => cents(orders.get(id) as Order, base))) // every one has an order
     const cost = sum(granted.map(({ kept }) => kept))
     return {
       firstOrders: placed.length,
@@ -100,7 +100,7 @@ it(`referrals cost what was granted for first orders (seed ${seed})`, async () =
   )
 })
 
-it('groups gain and lose members, and cost what their prices are below the usual ones', async () => {
+it('groups gain and lose members, and cost the difference of their prices to the usual ones', async () => {
   const [orders, cents] = [await allOrders(), await toCents()]
   type Line = {
     order_id: string
@@ -117,7 +117,7 @@ it('groups gain and lose members, and cost what their prices are below the usual
       isWithin(orders.get(id)?.confirmed_at ?? null),
   )
   const usual = (line: Line) => Math.max(line.original_price ?? line.unit_price, line.unit_price)
-  const of = (line: Line, minor: number) => cents(orders.get(line.order_id) as Order, minor * line.quantity) // looked at above
+  const of = (line: Line, minor: number) => cents(orders.get(line.order_id) as Order, minor * line.quantity) // checked above
   const memberships = await rows<{ source: string; valid_from: Date; valid_to: Date | null }>(
     'select * from memberships',
   )
@@ -172,7 +172,7 @@ it('parcels count when they are made, lost and sent again', async () => {
     expect(row.figures).toEqual(figures(parcels.filter(({ carrier }) => carrier === row.key)))
 })
 
-it('differences count on the day they were found, as they stand', async () => {
+it('differences count on the day they were found, with their current state', async () => {
   const found = (
     await rows<{ kind: string; state: string; minor: number; found_at: Date }>(
       'select * from settlement_differences',

@@ -4,7 +4,7 @@ import {
   beginningOfStep,
   comparedWith,
   dayLater,
-  dividedInto,
+  stepStarts,
   lengthOf,
   periodOf,
   presets,
@@ -33,7 +33,7 @@ describe('presets', () => {
   })
 })
 
-describe('what a period is compared with', () => {
+describe('the comparison of a period', () => {
   it.each([
     ['2026-03-10', '2026-03-16', 'before', '2026-03-03', '2026-03-09'],
     ['2026-11-01', '2026-11-20', 'before', '2026-10-01', '2026-10-20'],
@@ -45,7 +45,7 @@ describe('what a period is compared with', () => {
   ] as const)('%s to %s, %s', (from, to, comparison, first, last) => {
     expect(comparedWith({ from, to }, comparison)).toEqual({ from: first, to: last })
   })
-  it('is nothing where none is wanted', () => {
+  it('is empty where none is requested', () => {
     expect(comparedWith({ from: '2026-01-01', to: '2026-01-02' }, 'none')).toBeNull()
   })
   it('leaves days that exist', () => {
@@ -69,7 +69,7 @@ describe('steps of a period', () => {
         fc.constantFrom(...periodSteps),
         (from, more, step) => {
           const period = { from, to: dayLater(from, more) }
-          const firsts = dividedInto(period, step)
+          const firsts = stepStarts(period, step)
           expect(firsts[0]).toBe(from)
           const counts = firsts.map(() => 0)
           for (let at = from; at <= period.to; at = dayLater(at, 1)) {

@@ -1,6 +1,6 @@
-const millisecondsOfDay = 86_400_000
+import { dayMs } from '../calendar.ts'
 
-/** From one Hong Kong day to another, both of them, yyyy-mm-dd. */
+/** Days in Hong Kong from first to last, both inclusive, yyyy-mm-dd. */
 export type Period = { from: string; to: string }
 
 export const periodSteps = ['day', 'week', 'month'] as const
@@ -18,27 +18,30 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]
 
-/** The days just before, as many of them; or the same days a year before. */
+/** Comparison: the preceding period of equal length, or the same days a year before. */
 export const comparisons = ['before', 'year', 'none'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** Longest period of a report, in days. */
 export const mostDays = 1_100
 
-/** Orders behind figures are counted from the orders themselves, and so for a quarter at most (rules/reports#13). */
+/**
+ * Orders behind figures are counted from the orders themselves, so their period is limited to a quarter
+ * (rules/reports#13).
+ */
 export const mostDaysOfOrders = 92
 
 export const dayLater = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * millisecondsOfDay).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 
-/** How many days a period has; less than one when it ends before it begins. */
+/** Number of days of a period; less than one if it ends before it begins. */
 export const lengthOf = ({ from, to }: Period): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / millisecondsOfDay) + 1
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
 const lastOfMonth = (day: string): string =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10)
 
-/** The same day so many years before; the 29th of February becomes the 28th. */
+/** The same date some years before; 29 February becomes the 28th. */
 export function yearsBefore(day: string, years: number): string {
   const month = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}-${day.slice(5, 7)}`
   const last = lastOfMonth(`${month}-01`)
@@ -46,7 +49,7 @@ export function yearsBefore(day: string, years: number): string {
   return same > last ? last : same
 }
 
-/** The days that a preset means on a day. */
+/** Days of a preset, relative to a date. */
 export function periodOf(preset: Preset, today: string): Period {
   const [year, month] = [today.slice(0, 4), today.slice(0, 7)]
   const lastMonth = dayLater(`${month}-01`, -1)
@@ -63,7 +66,10 @@ export function periodOf(preset: Preset, today: string): Period {
   return ways[preset]
 }
 
-/** A month so many days in is compared with as many days of the month before; other days with those before them. */
+/**
+ * Period to compare with: for a month to date the same number of days of the previous month, for a whole month the
+ * previous one; otherwise the preceding days.
+ */
 export function comparedWith(period: Period, comparison: Comparison): Period | null {
   const { from, to } = period
   if (comparison === 'none') return null
@@ -77,7 +83,7 @@ export function comparedWith(period: Period, comparison: Comparison): Period | n
   return { from: first, to: isWhole || same > last ? last : same }
 }
 
-/** The first day of what a day is counted in: weeks begin on Monday. */
+/** First day of the step that contains a day; weeks begin on Monday. */
 export function beginningOfStep(day: string, step: Step): string {
   if (step === 'month') return `${day.slice(0, 7)}-01`
   if (step === 'day') return day
@@ -85,19 +91,19 @@ export function beginningOfStep(day: string, step: Step): string {
   return dayLater(day, -weekday)
 }
 
-/** First days of all that a period is divided into, in order; the first one is the period's own. */
-export function dividedInto({ from, to }: Period, step: Step): string[] {
+/** First days of all steps of a period in order; the first is that of the period. */
+export function stepStarts({ from, to }: Period, step: Step): string[] {
   const firsts: string[] = []
   for (let day = from; day <= to; day = dayLater(day, 1))
     if (firsts.length === 0 || beginningOfStep(day, step) === day) firsts.push(day)
   return firsts
 }
 
-/** Where a day stands among them. */
+/** Index of the step that contains a day. */
 export const stepOf = (firsts: readonly string[], day: string): number =>
   firsts.findLastIndex((first) => first <= day)
 
-/** Steps that make a chart of a period readable; the first is the usual one. */
+/** Steps that suit the length of a period for a chart; the first is the default. */
 export function stepsFor(period: Period): Step[] {
   const days = lengthOf(period)
   return days <= 62 ? ['day', 'week', 'month'] : days <= 366 ? ['week', 'day', 'month'] : ['month', 'week']

@@ -9,7 +9,7 @@ import * as rules from './report.rules.ts'
 import { countMarked } from './rollup.store.ts'
 import { measuresOf, readingOf, toFigures } from './reading.ts'
 
-/** Before the first day of any shop. */
+/** Earlier than any data. */
 const beginning = '2000-01-01'
 
 const sumsBy = (ctx: Ctx, reading: store.Reading, days: period.Period, by: rules.Dimension | 'day') => {
@@ -20,14 +20,14 @@ const sumsBy = (ctx: Ctx, reading: store.Reading, days: period.Period, by: rules
   return store.readSums(ctx.db, source, { period: span, where, by, counts, money, currency })
 }
 
-/** Rows by day, added up to steps; of a balance with all that was before each of them. */
+/** Sums by day, aggregated to steps; for a balance with everything before each step. */
 function stepSums(
   { report }: store.Reading,
   rows: readonly store.Row[],
   days: period.Period,
   step: period.Step,
 ) {
-  const firsts = period.dividedInto(days, step)
+  const firsts = period.stepStarts(days, step)
   const parts = firsts.map((): rules.Sums[] => [])
   for (const { key, sums } of rows) {
     const at = Math.max(0, period.stepOf(firsts, key))
@@ -59,7 +59,7 @@ function seriesOf(
 type Side<Rows, Days> = { rows: Rows; days: Days }
 type Both<Rows, Days> = { now: Side<Rows, Days>; before: Side<Rows, Days> | null }
 
-/** Rows of both periods, by the main figure of this one; those beyond the first ones are one row. */
+/** Rows of both periods, ordered by the main figure of the current one; rows beyond `most` are summed up as one. */
 function rowsOf(reading: store.Reading, both: Both<readonly store.Row[], period.Period>, most: number) {
   const { report } = reading
   const before = new Map(both.before?.rows.map(({ key, sums }) => [key, sums]))
@@ -95,7 +95,9 @@ function rowsOf(reading: store.Reading, both: Both<readonly store.Row[], period.
   }
 }
 
-/** A report, whoever asks; `most` rows of its field stand for themselves (rules/reports#4). */
+/**
+ * Reads a report, regardless of the caller's rights; the first `most` rows of its field are listed (rules/reports#4).
+ */
 export async function readReport(ctx: Ctx, question: Question, most: number): Promise<ReportAnswer> {
   const reading = await readingOf(ctx, question)
   const { report, source, days, where, currency } = reading

@@ -7,16 +7,16 @@ import { dimensions, reportNames } from './report.rules.ts'
 
 const day = z.iso.date()
 export const Days = z.object({ from: day, to: day })
-/** Money as a decimal of the currency of the answer; shares in per cent; null: divided by none. */
+/** Money as decimals of the response's currency; shares in per cent; null: division by zero. */
 export const Figures = z.record(z.string(), z.number().nullable())
 
-/** What figures are of: days, money and fields. */
+/** Period, currency and filters of a report. */
 export const questionOf = {
   report: z.enum(reportNames),
   period: z.enum(presets).optional(),
   from: day.optional(),
   to: day.optional(),
-  /** As charged it is of one currency: the one that is asked for, or of most days. */
+  /** Amounts as charged are in one currency: the requested one, or the one with the largest total. */
   money: z.enum(['hkd', 'charged']).default('hkd'),
   country: line(2).optional(),
   currency: z.enum(currencies).optional(),
@@ -60,11 +60,11 @@ export const Measures = z.array(
 
 const Row = onWire({
   key: z.string(),
-  /** What the shop calls it; null: its key says it, or the screen has a word for it. */
+  /** Display name; null: shown by key, or translated by the screen. */
   name: z.string().nullable(),
   figures: Figures,
   before: Figures.nullable(),
-  /** The last day of the period that counts in it; null: the report does not tell. */
+  /** Last day of the period with data of this row; null: not tracked by the report. */
   lastDay: day.nullable(),
 })
 export type Row = z.output<typeof Row>
@@ -73,7 +73,7 @@ const Answer = onWire({
   report: z.enum(reportNames),
   today: day,
   period: Days,
-  /** The days it is compared with. */
+  /** Period of the comparison. */
   against: Days.nullable(),
   currency: z.enum(currencies),
   measures: Measures,
@@ -81,7 +81,7 @@ const Answer = onWire({
   totalBefore: Figures.nullable(),
   step: z.enum(periodSteps),
   steps: z.array(z.enum(periodSteps)),
-  /** Figures of each day, week or month, beside those it is compared with. */
+  /** Figures by day, week or month, with those of the comparison. */
   series: z.array(
     z.object({
       from: day,
@@ -93,11 +93,11 @@ const Answer = onWire({
   by: z.enum(dimensions),
   fields: z.array(z.enum(dimensions)),
   rows: z.array(Row),
-  /** Rows beyond those, together. */
+  /** Sum of the rows beyond those listed. */
   others: z.object({ count: z.number().int(), figures: Figures, before: Figures.nullable() }).nullable(),
-  /** Names for filters: of brands, and of what is filtered by. */
+  /** Names for filters: all brands, and the values filtered by. */
   names: z.array(z.object({ field: z.enum(dimensions), key: z.string(), name: z.string() })),
-  /** Days of the period that have changed and are being counted anew. */
+  /** Days of the period that have changed and are being recomputed. */
   waiting: z.number().int(),
 })
 export type ReportAnswer = z.output<typeof Answer>
@@ -105,19 +105,19 @@ export type ReportAnswer = z.output<typeof Answer>
 export const getReport = endpoint('GET', adminPath('/reports/{report}'), {
   name: 'staff-report',
   about:
-    'A report of Hong Kong days: its figures in all, by day, week or month, and by one field, beside the days before or the same a year ago. Money in Hong Kong dollars at the rate of each order, or as charged in one currency. Without days the last 30.',
+    'A report of Hong Kong days: its total figures, by day, week or month, and by one field, compared with the days before or a year ago. Money in Hong Kong dollars at the rate of each order, or as charged in one currency. Without days the last 30.',
   query: Question,
   answer: Answer,
   refuses: ['reports.bad_span', 'reports.unknown_field'],
 })
 
-/** What a file holds: rows of its field, figures over time, or the orders behind them. */
+/** Content of a file: rows of its field, figures over time, or the orders behind them. */
 const reportTables = ['rows', 'series', 'orders'] as const
 
 export const exportReport = endpoint('GET', adminPath('/reports/{report}/file'), {
   name: 'staff-export-report',
   about:
-    'A report as a file for spreadsheets, every row of it by its field, by day, week or month, or every order behind its figures; each file is written down.',
+    'A report as a spreadsheet file, with all rows by its field, by day, week or month, or with every order; each file is audited.',
   query: onWire({
     ...question,
     table: z.enum(reportTables).default('rows'),

@@ -55,7 +55,7 @@ describe('figures of sales', () => {
 })
 
 describe('every report', () => {
-  it.each(reportNames)('%s draws a figure of its own and counts by what is known', (name) => {
+  it.each(reportNames)('%s has a main measure of its own, and its fields and measures exist', (name) => {
     const report = reportOf(name)
     expect(Object.keys(report.measures)).toContain(report.main)
     for (const by of report.by) expect(dimensions).toContain(by)

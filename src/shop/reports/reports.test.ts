@@ -42,7 +42,7 @@ const report = async (path: string, by = owner) =>
   ok(await by.get(`/reports/${path}`)).body as unknown as Answer
 const rows = async <R>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as R[]
-/** Every row of every rollup. */
+/** All rows of all rollups. */
 const rollup = async () =>
   Promise.all(
     allSources.map(async ({ table }) =>
@@ -73,7 +73,7 @@ async function agrees(query: string, entries: readonly Entry[], from: string, to
 }
 
 describe('sales as they happen', () => {
-  it('counts an order when it is paid and a refund when it went, and the same from nothing', async () => {
+  it('counts an order when it is paid and a refund when it is sent, and has the same result when recalculated', async () => {
     const { aPaidOrder, linesOf } = ordersAtDesk(shop, () => ({ owner, warehouse }))
     const paid = await aPaidOrder({ 'ELOWEN-SCALP-SHAMPOO-500': 2 })
     const today = dayInHongKong(clock.now())
@@ -100,7 +100,7 @@ describe('sales as they happen', () => {
     expect((await report('sales?period=today')).waiting).toBe(0)
   })
 
-  it('is no second sale where lost goods are sent again at no charge', async () => {
+  it('counts no second sale where lost goods are sent again at no charge', async () => {
     const { sent } = replacementsAtDesk(() => ({ shop, owner, warehouse }))
     const order = await sent(2)
     const today = dayInHongKong(clock.now())
@@ -115,7 +115,7 @@ describe('sales as they happen', () => {
     expect(behind.total).toBe(before.orders)
   })
 
-  it('takes what a bank took back from the payments that came', async () => {
+  it('deducts lost disputes from the captured payments', async () => {
     const { aPaidOrder } = ordersAtDesk(shop, () => ({ owner, warehouse }))
     const paid = await aPaidOrder({ 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     ok(await owner.send('POST', `${paid.at}/dispute`, { reason: 'not recognised' }))
@@ -131,7 +131,7 @@ describe('sales as they happen', () => {
     expect(before[1] - after[1]).toBeCloseTo(before[0] - after[0], 2)
   })
 
-  it('is counted once, however many count at the same time', async () => {
+  it('is counted once by concurrent processes', async () => {
     const context = shop.shop.systemContext()
     const before = await rebuilt()
     await rebuildReports(context)
@@ -161,7 +161,7 @@ describe('generated months', () => {
     'by=country&money=charged',
     'by=country&money=charged&currency=JPY',
     'by=brand&money=charged&currency=USD&step=week',
-  ])(`sales are what their orders come to: %s (seed ${seed})`, async (query) => {
+  ])(`sales are the sums of their orders: %s (seed ${seed})`, async (query) => {
     const { answer, those, currency, isHkd } = await agrees(query, entries, from, to)
     const field = (/by=(\w+)/.exec(query)?.[1] ?? '') as 'country' | 'product' | 'brand' | 'channel'
     const of = (each: Entry) => (query.includes('priceGroup') ? each.group : each[field])
@@ -185,11 +185,11 @@ describe('generated months', () => {
     ['price_group=VIP', (each: Entry) => each.group === 'VIP'],
     ['brand=elowen&country=hk', (each: Entry) => each.brand === 'elowen' && each.country === 'hk'],
     ['product=SKU-1', (each: Entry) => each.product === 'SKU-1'],
-  ] as const)('are narrowed by what is asked: %s', async (query, matches) => {
+  ] as const)('are filtered by the query: %s', async (query, matches) => {
     await agrees(query, entries.filter(matches), from, to)
   })
 
-  it('stand beside the days before, and the same days of another year', async () => {
+  it('are compared with the days before, and with the same days of another year', async () => {
     const days = 'from=2026-03-01&to=2026-03-31'
     const answer = await report(`sales?${days}&against=before`)
     expect(answer.total_before).toEqual(
@@ -200,7 +200,7 @@ describe('generated months', () => {
   })
 
   it.each(['', 'country=hk', 'brand=elowen&money=charged&currency=USD', 'product=SKU-1&channel=web'])(
-    'are the sum of what each order behind them adds: %s',
+    'are the sum of the figures of each order: %s',
     async (query) => {
       const span = 'from=2026-01-15&to=2026-03-31'
       const answer = await report(`sales?${span}&against=none&${query}`)
@@ -221,7 +221,7 @@ describe('generated months', () => {
     },
   )
 
-  it('stand behind sales of a quarter at most, and behind no balance', async () => {
+  it('have orders for at most a quarter, and none for a balance', async () => {
     const refused = async (path: string) => no(await owner.get(`/reports/${path}`))
     expect(await refused('sales/orders?from=2026-01-01&to=2026-04-03')).toEqual([400, 'reports.bad_span'])
     expect(await refused('liability/orders')).toEqual([400, 'reports.no_orders'])
@@ -256,8 +256,8 @@ describe('generated months', () => {
   })
 })
 
-describe('who reads reports', () => {
-  it('has the right to them and to what they are of', async () => {
+describe('access to reports', () => {
+  it('requires the right to reports and to their subject', async () => {
     for (const [role, status] of [
       ['finance', 200],
       ['manager', 200],
@@ -269,7 +269,7 @@ describe('who reads reports', () => {
       expect([role, (await (await atDesk(shop, role)).get('/reports/sales')).status]).toEqual([role, status])
   })
 
-  it('asks for days in order, and for fields that a report has', async () => {
+  it('requires ordered days, and fields of the report', async () => {
     const refused = async (query: string) => no(await owner.get(`/reports/sales?${query}`))
     expect(await refused('from=2026-02-01&to=2026-01-01')).toEqual([400, 'reports.bad_span'])
     expect(await refused('from=2020-01-01&to=2026-01-01')).toEqual([400, 'reports.bad_span'])

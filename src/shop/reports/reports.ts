@@ -2,7 +2,7 @@ import { tableFile, tableTypes, type Cell } from '../../platform/tables/write.ts
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
-import { atTheDesk, deskRead, laggingDeskRead, writeDown } from '../staff/write.ts'
+import { atTheDesk, deskRead, laggingDeskRead, writeAuditEntry } from '../staff/write.ts'
 import { listOrdersBehind } from './behind.contract.ts'
 import { readOrdersBehind } from './behind.ts'
 import { readReport } from './read-report.ts'
@@ -10,10 +10,10 @@ import * as contract from './report.contract.ts'
 import type { Period } from './period.rules.ts'
 import { reportOf, type ReportName } from './report.rules.ts'
 
-/** Rows of a field that a page shows before it adds up the rest. */
+/** Rows that a page lists before the rest is summed up. */
 const mostShown = 25
 
-/** A report asks for the right to what it is of, too. Throws `staff.forbidden`. */
+/** Requires the report's own right as well. Throws `staff.forbidden`. */
 function mustRead(ctx: Ctx, report: ReportName): void {
   if (!mayNow(atTheDesk(ctx), reportOf(report).right)) throw new Refusal(staffRefusals.forbidden)
 }
@@ -32,7 +32,7 @@ export const ordersBehind = laggingDeskRead(
   },
 )
 
-/** Every row as a file: the first columns say what it is of, the others are its figures. */
+/** All rows as a file: the first columns identify a row, the others are its figures. */
 export const exportReport = deskRead(
   contract.exportReport,
   'reports.read',
@@ -46,7 +46,7 @@ export const exportReport = deskRead(
         : tableOf(await readReport(ctx, question, Number.MAX_SAFE_INTEGER), table)
     const name = `${question.report}-${period.from}-${period.to}`
     await ctx.transaction((tx) =>
-      writeDown(tx, staff, {
+      writeAuditEntry(tx, staff, {
         action: 'staff-export-list',
         entity: 'list',
         entityId: `reports/${question.report}`,

@@ -53,7 +53,7 @@ it('shows a term from its third visitor on, with every search of it', async () =
   expect(rows[0]?.last_day).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
-it('counts a search of the page, and neither letters of the drop-down nor what was found', async () => {
+it('counts a search of the page, and neither prefixes of the drop-down nor results', async () => {
   await clean()
   const path = `/api/v1/product?channel=4&keyword=${encodeURIComponent('飛機模型')}`
   for (const agent of ['one', 'two', 'three']) {
@@ -83,7 +83,7 @@ const searches = fc.array(
   { maxLength: 40 },
 )
 
-it('adds up to what was searched for by three and more, however it was written, and counted from nothing alike', async () => {
+it('sums searches of three or more visitors, in any spelling, with the same result when recalculated', async () => {
   await fc.assert(
     fc.asyncProperty(searches, async (made) => {
       await clean()
@@ -119,7 +119,7 @@ it('adds up to what was searched for by three and more, however it was written, 
   )
 })
 
-it('forgets searches after ninety days, and who searched', async () => {
+it('deletes searches after ninety days, and their visitors', async () => {
   await clean()
   for (const visitor of [1, 2, 3]) note({ term: 'retinol', visitor, locale: 'en', country: 'hk' })
   await count()
@@ -134,7 +134,7 @@ it('forgets searches after ninety days, and who searched', async () => {
   expect(rows).toEqual([])
 })
 
-it('is for who reads reports and products', async () => {
+it('requires the rights to read reports and products', async () => {
   const marketing = await atDesk(shop, 'marketing')
   const care = await atDesk(shop, 'care')
   expect((await marketing.get('/reports/searches?period=last_7')).status).toBe(200)

@@ -6,7 +6,7 @@ import {
   photoPath,
   returnMoves,
   returnStates,
-  waysTo,
+  statesLeadingTo,
   type Return,
   type ReturnState,
 } from './return.rules.ts'
@@ -32,7 +32,7 @@ const returned = (state: ReturnState, ...units: [lineId: string, units: number][
 
 it('a return is open until it is refused, settled or closed', () => {
   expect(returnStates.filter(isOpen)).toEqual(['requested', 'approved', 'received', 'inspected'])
-  expect(returnStates.map((state) => [state, waysTo(state).join(' ')])).toEqual([
+  expect(returnStates.map((state) => [state, statesLeadingTo(state).join(' ')])).toEqual([
     ['requested', ''],
     ['approved', 'requested'],
     ['refused', 'requested'],
@@ -52,7 +52,7 @@ it.each<[readonly ('unopened' | 'damaged' | 'wrong')[], boolean, boolean]>([
   [['wrong'], true, true],
   [['unopened', 'wrong'], true, true],
   [['damaged'], false, false],
-])('lines that come back as %j, where photos are asked for (%s), need one: %s', (reasons, photo, needs) => {
+])('lines returned as %j, where photos are required (%s), need one: %s', (reasons, photo, needs) => {
   expect(
     needsPhoto(
       reasons.map((reason) => ({ reason })),
@@ -61,7 +61,7 @@ it.each<[readonly ('unopened' | 'damaged' | 'wrong')[], boolean, boolean]>([
   ).toBe(needs)
 })
 
-it('the shop and the desk have doors of their own for photos', () => {
+it('the shop and the back office have different addresses for photos', () => {
   expect([photoPath('p', 'shop'), photoPath('p', 'desk')]).toEqual([
     '/api/v1/returns/photo/p',
     '/api/admin/v1/returns/photos/p',
@@ -74,7 +74,7 @@ it.each<[number, number, string]>([
   [7, 1, 'damaged wrong'],
   [14, 0, 'damaged wrong'],
   [14, 1, ''],
-])('%i days and %i milliseconds after delivery may be said: %s', (days, more, reasons) => {
+])('%i days and %i milliseconds after delivery has the reasons: %s', (days, more, reasons) => {
   const at = new Date(Date.UTC(2026, 10, 1) + days * 86_400_000 + more)
   expect(reasonsAt('2026-11-01T00:00:00.000Z', { unopenedDays: 7, faultyDays: 14 }, at).join(' ')).toBe(
     reasons,
@@ -87,10 +87,10 @@ it.each(fulfilmentStates)('%s goods have arrived or not', (fulfilment) => {
   expect(hasArrived({ fulfilmentState: fulfilment, deliveryMethod: null })).toBe(false)
 })
 
-describe('pieces that may be asked back', () => {
+describe('pieces that can be returned', () => {
   it.each<[string, () => number, number]>([
     ['all that was sent', () => returnableUnits(line(), []), 5],
-    ['none sent', () => returnableUnits(line({ shipped: 0 }), []), 0],
+    ['zero shipped', () => returnableUnits(line({ shipped: 0 }), []), 0],
     ['some sent', () => returnableUnits(line({ shipped: 2 }), []), 2],
     [
       'the gift of a code',
@@ -129,7 +129,7 @@ describe('pieces that may be asked back', () => {
       2,
     ],
     [
-      'settled of what was sent',
+      'settled of shipped ones',
       () => returnableUnits(line({ shipped: 3 }), [returned('settled', ['a', 2])]),
       1,
     ],
@@ -179,7 +179,7 @@ it.each<[string, [string, number][], ReturnType<typeof returned>[], string]>([
     [returned('settled', ['a', 2])],
     'returned',
   ],
-])('of an order of which %s came back', (_, lines, settled, state) => {
+])('after %s of an order were returned', (_, lines, settled, state) => {
   expect(
     fulfilmentAfter(
       lines.map(([id, shipped]) => ({ id, shipped })),
@@ -188,7 +188,7 @@ it.each<[string, [string, number][], ReturnType<typeof returned>[], string]>([
   ).toBe(state)
 })
 
-describe('one rule for buyers and the desk', () => {
+describe('one rule for buyers and staff', () => {
   const shampoo = line({ id: 'a', shipped: 2, quantity: 2 })
   const order = {
     fulfilmentState: 'delivered' as const,

@@ -17,7 +17,7 @@ export const ReturnLine = onWire({
   verdict: z.enum(verdicts).nullable(),
 })
 
-/** What a buyer sees of a return. */
+/** A return as its buyer sees it. */
 export const Return = onWire(
   {
     id: Id,
@@ -27,11 +27,11 @@ export const Return = onWire(
     canCancel: z.boolean(),
     toWallet: z.boolean(),
     wantsExchange: z.boolean(),
-    /** Number of the order at no charge that came of it. */
+    /** Number of the free exchange order. */
     replacement: z.string().nullable(),
-    /** What they were told with the decision. */
+    /** Note of staff on the decision, as sent to the buyer. */
     note: z.string(),
-    /** Where to send it; null: not approved yet, or over. */
+    /** Return address; null: not approved yet, or ended. */
     sendTo: z.string().nullable(),
     createdAt: time,
     lines: z.array(ReturnLine),
@@ -41,7 +41,7 @@ export const Return = onWire(
 ).meta({ id: 'Return' })
 export type Return = z.output<typeof Return>
 
-/** A line that may be asked back: how many pieces, and for which reasons today. */
+/** A returnable line: number of pieces, and the reasons possible today. */
 export const Returnable = onWire({
   lineId: Id,
   name: z.string(),
@@ -57,15 +57,16 @@ const one = z.object({ return: Return })
 
 export const listReturns = endpoint('GET', '/returns', {
   name: 'returns',
-  about: 'What was returned of an order, and what of it may be asked back now and why (rules/returns#6).',
+  about:
+    'The returns of an order, and the pieces that can be returned now, with the reasons (rules/returns#6).',
   query: onWire(opened),
   answer: onWire({
     returns: z.array(Return),
     returnable: z.array(Returnable),
     hasWallet: z.boolean(),
-    /** Sent and not asked with yet. */
+    /** Uploaded photos not used in a request yet. */
     photos: z.array(ReturnPhoto),
-    /** Damaged and wrong goods need one. */
+    /** Whether damaged and wrong goods need a photo. */
     needsPhoto: z.boolean(),
   }),
   refuses: ['orders.unknown', 'orders.confirm_first'],
@@ -74,7 +75,7 @@ export const listReturns = endpoint('GET', '/returns', {
 export const askReturn = endpoint('POST', '/returns', {
   name: 'ask-return',
   about:
-    'Asks to return pieces of a delivered order: unopened ones for a week, damaged or wrong ones for two. Lines of 0 pieces are passed over.',
+    'Requests a return of pieces of a delivered order: unopened ones for a week, damaged or wrong ones for two. Lines of 0 pieces are ignored.',
   body: onWire({
     ...opened,
     lines: z
@@ -90,9 +91,9 @@ export const askReturn = endpoint('POST', '/returns', {
       .max(200),
     /** Of POST /returns/photo; damaged and wrong goods need one. */
     photoIds: z.array(Id).max(mostPhotos).default([]),
-    /** All of it as Cash Dollar. */
+    /** Refund everything as Cash Dollar. */
     toWallet: yes.default(false),
-    /** Rather the same again, or another option, than money; the shop does it if it has the goods. */
+    /** Prefers an exchange to a refund; done if the goods are in stock. */
     wantsExchange: yes.default(false),
   }),
   answer: one,
@@ -111,7 +112,7 @@ export const askReturn = endpoint('POST', '/returns', {
 
 export const cancelReturn = endpoint('POST', '/returns/cancel', {
   name: 'cancel-return',
-  about: 'Takes a return back while nobody has decided on it.',
+  about: 'Withdraws a return before the decision.',
   body: onWire({ ...opened, id: Id }),
   answer: one,
   refuses: ['orders.unknown', 'orders.confirm_first', 'returns.unknown', 'returns.illegal_transition'],

@@ -54,7 +54,7 @@ const refuses = ['returns.unknown', 'returns.illegal_transition']
 
 export const getDeskReturn = endpoint('GET', adminPath('/returns/{id}'), {
   name: 'staff-return',
-  about: 'One return with everything that happened to it.',
+  about: 'One return with its history.',
   query: id,
   answer,
   refuses: ['returns.unknown'],
@@ -62,7 +62,8 @@ export const getDeskReturn = endpoint('GET', adminPath('/returns/{id}'), {
 
 export const decideReturn = endpoint('POST', adminPath('/returns/{id}/decide'), {
   name: 'staff-decide-return',
-  about: 'Approves a return, and its buyer hears where to send it; or refuses it, with the reason in words.',
+  about:
+    'Approves a return, and its buyer is sent the return address; or refuses it, with the reason in words.',
   query: id,
   body: z.object({ decision: z.enum(['approve', 'refuse']), note: line(1_000).default('') }),
   answer,
@@ -71,7 +72,7 @@ export const decideReturn = endpoint('POST', adminPath('/returns/{id}/decide'), 
 
 export const receiveReturn = endpoint('POST', adminPath('/returns/{id}/receive'), {
   name: 'staff-receive-return',
-  about: 'The parcel came.',
+  about: 'Marks the parcel of a return as received.',
   query: id,
   answer,
   refuses,
@@ -79,7 +80,7 @@ export const receiveReturn = endpoint('POST', adminPath('/returns/{id}/receive')
 
 export const inspectReturn = endpoint('POST', adminPath('/returns/{id}/inspect'), {
   name: 'staff-inspect-return',
-  about: 'What was found in the parcel, line by line; what is as good as new goes back on the shelf.',
+  about: 'Records the inspection of a return, line by line; pieces as good as new are restocked.',
   query: id,
   body: z.object({
     lines: z.array(onWire({ lineId: Id, verdict: z.enum(verdicts) })).max(200),
@@ -102,8 +103,7 @@ const fees = { delivery: yes.default(false), giftWrap: yes.default(false), toWal
 
 export const previewReturn = endpoint('GET', adminPath('/returns/{id}/refund'), {
   name: 'staff-preview-return',
-  about:
-    'What goes back for a return, before it is settled; `toWallet` left out is what its buyer asked for.',
+  about: 'Previews the refund of a return; without `toWallet` the buyer’s choice applies.',
   query: onWire({ id: Id, ...fees }),
   answer: z.object({
     preview: onWire({
@@ -122,7 +122,7 @@ export const previewReturn = endpoint('GET', adminPath('/returns/{id}/refund'), 
 export const settleReturn = endpoint('POST', adminPath('/returns/{id}/settle'), {
   name: 'staff-settle-return',
   about:
-    'Gives back what the pieces cost. Above the limit of refunds it takes another colleague than who inspected them.',
+    'Refunds the returned pieces. Above the limit of refunds another staff user than the inspector must do it.',
   query: id,
   body: onWire({ ...fees, note: line(1_000).default('') }),
   answer,
@@ -131,7 +131,8 @@ export const settleReturn = endpoint('POST', adminPath('/returns/{id}/settle'), 
 
 export const closeReturn = endpoint('POST', adminPath('/returns/{id}/close'), {
   name: 'staff-close-return',
-  about: 'Ends a return without money: it never came, or is not taken back. The reason goes to its buyer.',
+  about:
+    'Closes a return without a refund: it never arrived, or is not accepted. The reason is sent to its buyer.',
   query: id,
   body: z.object({ note: line(1_000).default('') }),
   answer,

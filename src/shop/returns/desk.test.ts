@@ -31,8 +31,8 @@ async function inspected(
   return as(shop, role, id, 'inspect', { lines: lines.map(({ _id }) => ({ line_id: _id, verdict })) })
 }
 
-describe('at the desk', () => {
-  it('approved, received, looked at and settled: shelf, money and order follow', async () => {
+describe('the back office', () => {
+  it('approves, receives, inspects and settles a return: stock, money and order are updated', async () => {
     const { order, ask, now: current, list } = await aMembersOrder(shop)
     const before = await levelOf(shop, shampoo)
     const id = idOf(await ask([{ line: 0, units: 1 }]))
@@ -86,7 +86,7 @@ describe('at the desk', () => {
     ).toEqual([])
   })
 
-  it('refused or closed with a reason, and then it may be asked for again', async () => {
+  it('refuses or closes a return with a reason, after which it can be requested again', async () => {
     const { ask, list } = await aMembersOrder(shop)
     const id = idOf(await ask([{ line: 0, units: 2 }]))
     expect(codeOf(await as(shop, 'care', id, 'decide', { decision: 'refuse' }))).toEqual([
@@ -108,7 +108,7 @@ describe('at the desk', () => {
     expect((await list()).returnable[0]?.units).toBe(2)
   })
 
-  it('takes two people for much money', async () => {
+  it('requires two people for a large refund', async () => {
     const { order, ask } = await aMembersOrder(shop, { [shampoo]: 20 })
     const id = idOf(await ask([{ line: 0, units: 20 }]))
     const owner = await atDesk(shop, 'owner')
@@ -121,7 +121,7 @@ describe('at the desk', () => {
     expect(stateOf(await as(shop, 'finance', id, 'settle'))).toBe('settled')
   })
 
-  it('is listed, found by its number, and among what waits today', async () => {
+  it('lists returns, finds them by number, and has them in the work queue', async () => {
     const { ask, order } = await aMembersOrder(shop)
     const id = idOf(await ask([{ line: 0, units: 1 }]))
     const care = await atDesk(shop, 'care')
@@ -135,7 +135,7 @@ describe('at the desk', () => {
   })
 })
 
-it('an order is not completed while a return of it is open', async () => {
+it('completes no order while a return of it is open', async () => {
   const { member, order, ask, now: current } = await aMembersOrder(shop)
   const id = idOf(await ask([{ line: 0, units: 1 }]))
   const complete = () => shop.shop.jobs.find(({ name }) => name === 'complete-orders')?.run({})
@@ -149,7 +149,7 @@ it('an order is not completed while a return of it is open', async () => {
   expect(await current()).toMatchObject({ status: 'completed', fulfilment: 'partially_returned' })
 })
 
-it('its buyer hears of every step once, in letters that say where to send it', async () => {
+it('notifies the buyer of every step once, in emails with the return address', async () => {
   const { order, ask } = await aMembersOrder(shop)
   const id = idOf(await ask([{ line: 0, units: 1 }]))
   await inspected(id, order, 'ok', 'warehouse', order.items.slice(0, 1))

@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Right } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
-import { takeBack } from '../stock/stock.ts'
+import { putBackOnHand } from '../stock/stock.ts'
 import * as contract from './desk.contract.ts'
 import { returnRefusals, type Return } from './return.rules.ts'
 import { listPhotos } from './photo.store.ts'
@@ -14,14 +14,14 @@ import { namesOf, numberOf } from './return-view.ts'
 import * as store from './store.ts'
 import { moveReturn } from './transition.ts'
 
-/** A return with its order, both as they are now. Throws `returns.unknown`. */
+/** A return with its order. Throws `returns.unknown`. */
 export async function returnWithOrder(ctx: Ctx, id: string): Promise<{ each: Return; order: Order }> {
   const each = await store.findReturn(ctx.db, id)
   if (!each) throw new Refusal(returnRefusals.unknown)
   return { each, order: await orderById(ctx, each.orderId) }
 }
 
-/** The same under the lock of its order. */
+/** `returnWithOrder` with the order locked. */
 export async function lockedReturn(tx: Ctx, id: string): Promise<{ each: Return; order: Order }> {
   const { each } = await returnWithOrder(tx, id)
   await lockOrder(tx, each.orderId)
@@ -53,7 +53,7 @@ export const getDeskReturn = deskRead(contract.getDeskReturn, 'returns.read', (c
   toReturnView(ctx, id),
 )
 
-/** What the audit log keeps of a return. */
+/** State of a return as the audit log records it. */
 const look = async (tx: Ctx, { id }: { id: string }) => {
   const each = await store.findReturn(tx.db, id)
   return (
@@ -115,7 +115,7 @@ export const inspectReturn = deskWrite(
     await store.saveVerdicts(tx.db, id, lines)
     const good = each.lines.filter(({ lineId }) => verdicts.get(lineId) === 'ok')
     if (good.length > 0)
-      await takeBack(tx, good, { reason: `return ${numberOf(order, each)}`, actor: colleagueEmail(tx) })
+      await putBackOnHand(tx, good, { reason: `return ${numberOf(order, each)}`, actor: colleagueEmail(tx) })
     return toReturnView(tx, id)
   },
 )

@@ -17,7 +17,7 @@ export type Exchangeable = z.output<typeof Exchangeable>
 
 export const previewExchange = endpoint('GET', adminPath('/returns/{id}/exchange'), {
   name: 'staff-preview-exchange',
-  about: 'What may replace the goods of a return, line by line, with what is left of each.',
+  about: 'The possible replacements of returned pieces, line by line, with the stock of each.',
   query: z.object({ id: Id }),
   answer: z.object({ lines: z.array(Exchangeable) }),
   refuses: ['returns.unknown'],
@@ -26,7 +26,7 @@ export const previewExchange = endpoint('GET', adminPath('/returns/{id}/exchange
 export const exchangeReturn = endpoint('POST', adminPath('/returns/{id}/exchange'), {
   name: 'staff-exchange-return',
   about:
-    'Instead of money: an order at no charge with the same goods, or with other options of the products at the same price. Once; a line that is left out gets the same again.',
+    'Replaces the returned pieces instead of a refund: an order at no charge with the same options, or with other options of the products at the same price. Once; an omitted line gets the same option.',
   query: z.object({ id: Id }),
   body: z.object({
     lines: z

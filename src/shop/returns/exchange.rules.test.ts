@@ -14,6 +14,6 @@ it.each<[string, Candidate, number, ReturnType<typeof exchangeProblem>]>([
   ['the same again, dearer by now', { ...other, isSame: true, price: 30_000 }, 1, null],
   ['the same again, no longer sold', { ...other, isSame: true, isSold: false, price: null }, 1, null],
   ['the same again, sold out', { ...other, isSame: true, left: 0 }, 1, 'no_stock'],
-])('in exchange for what came back, %s: %#', (_, candidate, units, expected) => {
+])('in exchange for the returned pieces, %s: %#', (_, candidate, units, expected) => {
   expect(exchangeProblem(candidate, units)).toBe(expected)
 })

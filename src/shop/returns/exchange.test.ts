@@ -32,7 +32,7 @@ async function inspected(verdict = 'damaged') {
   return { ...buyer, id, lineId: buyer.order.items[0]?._id }
 }
 
-it('the same again: an order at no charge takes its stock once, and nothing is refunded', async () => {
+it('the same option: an order at no charge takes its stock once, and no money is refunded', async () => {
   const { id, member, now: current, list } = await inspected()
   const before = await levelOf(shop, shampoo)
   const { lines } = ok(await (await atDesk(shop, 'finance')).get(`/returns/${id}/exchange`)).body as {
@@ -72,7 +72,7 @@ it('the same again: an order at no charge takes its stock once, and nothing is r
   expect(subjects).not.toContainEqual(expect.stringContaining('is settled'))
 })
 
-it('is worth at customs what the pieces had cost that came back', async () => {
+it('declares the original cost of the returned pieces to customs', async () => {
   const { id, order } = await inspected()
   const { replacement } = returnIn(ok(await as(shop, 'finance', id, 'exchange')))
   const ctx = shop.shop.systemContext()
@@ -83,7 +83,7 @@ it('is worth at customs what the pieces had cost that came back', async () => {
   expect(await netsOf(replacement?.id ?? '')).toEqual([paid?.slice(0, 1)])
 })
 
-it('two colleagues at once make one replacement', async () => {
+it('two concurrent staff users create one replacement', async () => {
   const { id } = await inspected()
   const replacements = async () =>
     (
@@ -119,7 +119,7 @@ it('another option of the product at its price; none at another price, of anothe
   expect(await levelOf(shop, small)).toMatchObject({ on_hand: expect.any(Number) })
 })
 
-it('counts in what one gives alone, where one person looked it over and exchanged it', async () => {
+it('counts towards the limit of one person, where the same one inspected and exchanged it', async () => {
   const { id, lineId } = await inspected()
   const alone = await atDesk(shop, 'manager')
   const inspect = `update returns set inspected_by = $2 where id = $1`
@@ -143,14 +143,14 @@ it('counts in what one gives alone, where one person looked it over and exchange
   ])
 })
 
-it('nothing is exchanged before it was looked at, nor by who may not', async () => {
+it('requires an inspection, and the right to exchange', async () => {
   const { ask } = await aMembersOrder(shop, { [shampoo]: 1 })
   const id = idOf(await ask([{ line: 0, units: 1 }]))
   expect(no(await as(shop, 'finance', id, 'exchange'))).toEqual([409, 'returns.illegal_transition'])
   expect(no(await as(shop, 'warehouse', id, 'exchange'))).toEqual([403, 'staff.forbidden'])
 })
 
-it('an approved return has a label for its parcel, in the reader\u2019s language, for its buyer and the desk alone', async () => {
+it('an approved return has a label for its parcel, in the reader’s language, for its buyer and staff alone', async () => {
   const { member, order, ask } = await aMembersOrder(shop, { [shampoo]: 1 })
   const id = idOf(await ask([{ line: 0, units: 1 }]))
   const at = `/api/v1/returns/label?order_id=${order._id}&id=${id}`

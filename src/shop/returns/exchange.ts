@@ -5,7 +5,7 @@ import { orderForStaff } from '../orders/desk/desk.ts'
 import { markReturned } from '../orders/fulfilment/fulfil.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { isContested } from '../orders/order-actions.rules.ts'
-import { isForTwo, noteRefundAlone } from '../orders/refunds/refund-limit.ts'
+import { refundNeedsApproval, recordSoloRefund } from '../orders/refunds/refund-limit.ts'
 import { refundSums } from '../orders/refunds/refund.rules.ts'
 import { placeReplacement } from '../orders/fulfilment/replacement.ts'
 import { checkNotReplaced, withWorth } from '../orders/replacements/replaced.ts'
@@ -120,8 +120,8 @@ export const exchangeReturn = deskWrite(
       refundInputFor(each, { delivery: false, giftWrap: false, toWallet: false }),
     ).total
     if (each.inspectedBy === actor) {
-      if (await isForTwo(tx, order, worth)) throw new Refusal(returnRefusals.second_person)
-      await noteRefundAlone(tx, order, worth)
+      if (await refundNeedsApproval(tx, order, worth)) throw new Refusal(returnRefusals.second_person)
+      await recordSoloRefund(tx, order, worth)
     }
     await checkNotReplaced(tx, order, each.lines)
     const replaced = chosen(await pricingContext(tx), order, each, lines)

@@ -45,7 +45,7 @@ async function inspected() {
 }
 
 describe('a piece that was exchanged', () => {
-  it('is not given back as well, and the others are', async () => {
+  it('is not refunded as well, but the others are', async () => {
     const order = await inspected()
     await order.exchange()
     expect(no(await order.refund(2))).toEqual([409, 'orders.was_replaced'])
@@ -53,7 +53,7 @@ describe('a piece that was exchanged', () => {
     expect(no(await order.refund(1))).toEqual([409, 'orders.was_replaced'])
   })
 
-  it('is given back once the order in its place was cancelled', async () => {
+  it('is refunded once its replacement was cancelled', async () => {
     const order = await inspected()
     const replacement = await order.exchange()
     const owner = await atDesk(shop, 'owner')
@@ -62,8 +62,8 @@ describe('a piece that was exchanged', () => {
   })
 })
 
-describe('an order whose payment is asked back', () => {
-  it('sends nothing in the place of what came back, while the bank decides and after it has taken the money', async () => {
+describe('an order with a disputed payment', () => {
+  it('is not exchanged during the dispute, nor after it is lost', async () => {
     const order = await inspected()
     ok(await order.dispute())
     expect(no(await as(shop, 'finance', order.id, 'exchange'))).toEqual([409, 'orders.disputed'])
@@ -71,7 +71,7 @@ describe('an order whose payment is asked back', () => {
     expect(no(await as(shop, 'finance', order.id, 'exchange'))).toEqual([409, 'orders.disputed'])
   })
 
-  it('exchanges it once the bank left the money', async () => {
+  it('is exchanged once the dispute is won', async () => {
     const order = await inspected()
     ok(await order.dispute())
     ok(await order.endDispute('won'))

@@ -1,13 +1,15 @@
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { forgetFiles } from '../personal.ts'
 import * as photos from './photo.store.ts'
+import { dayMs } from '../calendar.ts'
 
-/** Photos that no request ever named are kept for a month. */
+/** Deletes unused photos after 30 days, and photos of ended returns after two years (rules/returns#13). */
 export const forgetReturnPhotos: CronJob = {
   job: 'forget-return-photos',
   at: '25 19 * * *', // 03:25 in Hong Kong
   async run(ctx) {
-    const before = new Date(ctx.clock.now().getTime() - 30 * 86_400_000)
-    await forgetFiles(ctx, (db, most) => photos.dropWaiting(db, before, most), ctx.photos)
+    const ago = (days: number) => new Date(ctx.clock.now().getTime() - days * dayMs)
+    await forgetFiles(ctx, (db, most) => photos.dropWaiting(db, ago(30), most), ctx.photos)
+    await forgetFiles(ctx, (db, most) => photos.dropOfEnded(db, ago(730), most), ctx.photos)
   },
 }

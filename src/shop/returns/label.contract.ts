@@ -10,7 +10,7 @@ const page = { answer: FileAnswer, files: ['text/html'] }
 export const getReturnLabel = endpoint('GET', '/returns/label', {
   name: 'return-label',
   about:
-    'The label of an approved return, to be printed: where it goes, its number as a QR code, and what is in the parcel.',
+    'The printable label of an approved return: its address, its number as a QR code, and the content of the parcel.',
   query: onWire({ orderId: Id, token: line(200).optional(), id: Id, lang }),
   ...page,
   refuses: ['orders.unknown', 'orders.confirm_first', 'returns.unknown', 'returns.no_label'],
@@ -18,7 +18,7 @@ export const getReturnLabel = endpoint('GET', '/returns/label', {
 
 export const getDeskReturnLabel = endpoint('GET', adminPath('/returns/{id}/label'), {
   name: 'staff-return-label',
-  about: 'The same for the desk, in the language of its buyer or another.',
+  about: 'The same for staff, in the language of its buyer or another.',
   query: z.object({ id: Id, lang }),
   ...page,
   refuses: ['returns.unknown', 'returns.no_label'],

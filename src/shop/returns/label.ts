@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import type { FileAnswer } from '../endpoint.ts'
 import { orderById } from '../orders/orders.ts'
-import { openWhole } from '../orders/opening/opening.ts'
+import { openFullOrder } from '../orders/opening/opening.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { addressLines } from '../orders/placing/written.rules.ts'
 import { personName } from '../person.ts'
@@ -41,7 +41,7 @@ export const getReturnLabel = serve(
   contract.getReturnLabel,
   { who: 'guest', limit: 'lookup' },
   async (ctx, { orderId, token, id, lang }) => {
-    const order = await openWhole(ctx, { id: orderId, token })
+    const order = await openFullOrder(ctx, { id: orderId, token })
     const each = await returnById(ctx, id)
     if (each?.orderId !== order.id) throw new Refusal(returnRefusals.unknown)
     return labelOf(ctx, order, each, lang ?? ctx.shopper.locale)

@@ -23,7 +23,7 @@ const file = { answer: FileAnswer, files: ['image/webp'], refuses: ['shop.not_fo
 export const addReturnPhoto = endpoint('POST', '/returns/photo', {
   name: 'return-photo',
   about:
-    'Sends a photo for a return that is about to be asked for, as a form with the file in `photo`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB. It is drawn anew, so nothing written into the file is kept.',
+    'Uploads a photo for a return before it is requested, as a form with the file in `photo`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB. It is encoded again, without the metadata of the file.',
   body: onWire({ orderId: Id, token: line(200).optional(), photo: FileBytes }),
   upload: { field: 'photo', most: mostBytes },
   answer: z.object({ photo: ReturnPhoto }),
@@ -50,7 +50,7 @@ export const getReturnPhoto = endpoint('GET', '/returns/photo/{id}', {
 
 export const getDeskReturnPhoto = endpoint('GET', adminPath('/returns/photos/{id}'), {
   name: 'staff-return-photo',
-  about: 'A photo that came with a return.',
+  about: 'A photo of a return, for staff.',
   query: z.object({ id: Id, size }),
   ...file,
 })

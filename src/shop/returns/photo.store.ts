@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { openStates } from './return.rules.ts'
 
 export type PhotoRow = { id: string; width: number; height: number }
 export type OfReturn = PhotoRow & { returnId: string | null }
@@ -66,6 +67,16 @@ export async function dropWaiting(db: Db, before: Date, most: number): Promise<s
   const found = await sql<{ id: string }>`
     delete from return_photos where id in (
       select id from return_photos where return_id is null and created_at < ${before} order by created_at limit ${most})
+    returning id`.execute(db)
+  return found.rows.map((row) => row.id)
+}
+
+/** Lets go of photos that were sent before then with a return that is over; answers whose files may go. */
+export async function dropOfEnded(db: Db, before: Date, most: number): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    delete from return_photos where id in (
+      select p.id from return_photos p join returns r on r.id = p.return_id
+      where p.created_at < ${before} and r.state <> all (${[...openStates]}::text[]) order by p.created_at limit ${most})
     returning id`.execute(db)
   return found.rows.map((row) => row.id)
 }

@@ -25,7 +25,7 @@ afterEach(async () => expect(await violations(shop)).toEqual([]))
 afterAll(() => shop.close())
 
 describe('photos', () => {
-  it('come with what arrived damaged or wrong, and not with what nobody opened', async () => {
+  it('are required for damaged or wrong goods, and not for unopened ones', async () => {
     const { ask, photo, list } = await aMembersOrder(shop)
     expect(codeOf(await ask([{ line: 0, units: 1, reason: 'damaged' }]))).toEqual([
       400,
@@ -52,7 +52,7 @@ describe('photos', () => {
     idOf(await ask([{ line: 0, units: 1 }]))
   })
 
-  it('are not asked for where the shop does not', async () => {
+  it('are optional if the policy does not require them', async () => {
     const policy = { unopenedDays: 7, faultyDays: 14, photo: false }
     await changeSetting(shop.shop.systemContext(), 'return_policy', policy)
     shop.shop.cache.drop('*')
@@ -63,7 +63,7 @@ describe('photos', () => {
     shop.shop.cache.drop('*')
   })
 
-  it('are their buyer’s and the desk’s, and nobody else’s', async () => {
+  it('are visible to their buyer and to the back office alone', async () => {
     const { member, order, ask, photo } = await aMembersOrder(shop)
     const { id, small, large } = photoIn(await photo(await aPicture()))
     const desk = await atDesk(shop, 'care')
@@ -121,7 +121,38 @@ describe('photos', () => {
     expect(codeOf(await photo(await aPicture()))).toEqual([422, 'returns.too_many_photos'])
   })
 
-  it('that nobody asked with are forgotten after a month, and all of them with who is erased', async () => {
+  it('of a closed return are deleted two years after their upload, also of a guest (rules/returns#13)', async () => {
+    const { pool } = shop.shop
+    const { member, ask, photo, order } = await aMembersOrder(shop)
+    const [ended, open] = [photoIn(await photo(await aPicture())), photoIn(await photo(await aPicture()))]
+    const refused = idOf(await ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [ended.id] }))
+    const desk = await atDesk(shop, 'care')
+    const decided = await desk.send('POST', `/returns/${refused}/decide`, {
+      decision: 'refuse',
+      note: 'used',
+    })
+    expect(decided.status).toBe(200)
+    idOf(await ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [open.id] }))
+    const job = () => shop.shop.jobs.find(({ name }) => name === 'forget-return-photos')?.run({})
+    const there = async () => [
+      (await fileOf(shop, ended.small, member.headers)).status,
+      (await fileOf(shop, open.small, member.headers)).status,
+    ]
+    await pool.query(
+      "update return_photos set created_at = created_at - interval '700 days' where order_id = $1",
+      [order._id],
+    )
+    await job()
+    expect(await there()).toEqual([200, 200])
+    await pool.query(
+      "update return_photos set created_at = created_at - interval '31 days' where order_id = $1",
+      [order._id],
+    )
+    await job()
+    expect(await there()).toEqual([404, 200])
+  })
+
+  it('without a return are deleted after a month, and all photos of an erased member', async () => {
     const { member, ask, photo } = await aMembersOrder(shop)
     const [sent, waiting] = [photoIn(await photo(await aPicture())), photoIn(await photo(await aPicture()))]
     idOf(await ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [sent.id] }))

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { FileAnswer } from '../endpoint.ts'
 import { hasArrived } from '../orders/order-actions.rules.ts'
 import { lockOrder, orderById } from '../orders/orders.ts'
-import { accessTo, openWhole } from '../orders/opening/opening.ts'
+import { accessTo, openFullOrder } from '../orders/opening/opening.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { deskRead } from '../staff/write.ts'
@@ -23,8 +23,8 @@ export const photoFrom = (
 })
 
 /**
- * Draws a photo anew and does with it what it came for; drawing takes a moment, so nothing is locked meanwhile.
- * Its files go again when that fails.
+ * Re-encodes a photo, outside any lock because it is slow, and runs `work` with it. Its files are deleted if that
+ * fails.
  */
 export async function keepPhoto<T>(
   ctx: Ctx,
@@ -42,19 +42,19 @@ export async function keepPhoto<T>(
   }
 }
 
-/** A photo of a locked order. Throws `returns.too_many_photos`. */
+/** Adds a photo to a locked order. Throws `returns.too_many_photos`. */
 export async function addPhotoOf(tx: Ctx, orderId: string, photo: store.PhotoRow): Promise<void> {
   if ((await store.listPhotos(tx.db, orderId)).length >= mostUploads)
     throw new Refusal(returnRefusals.too_many_photos)
   await store.addPhoto(tx.db, { ...photo, orderId, createdAt: tx.clock.now() })
 }
 
-/** Drawn anew (docs/decisions/review-photos.md); it waits a month for the request that names it. */
+/** Uploads a photo, which is re-encoded (docs/decisions/review-photos.md). It is deleted if no request uses it within 30 days. */
 export const addReturnPhoto = serve(
   contract.addReturnPhoto,
   { who: 'guest', limit: 'photo' },
   async (ctx, { orderId, token, photo }) => {
-    const order = await openWhole(ctx, { id: orderId, token })
+    const order = await openFullOrder(ctx, { id: orderId, token })
     if (!hasArrived(order)) throw new Refusal(returnRefusals.not_delivered)
     if ((await store.listPhotos(ctx.db, order.id)).length >= mostUploads)
       throw new Refusal(returnRefusals.too_many_photos)
@@ -75,7 +75,7 @@ async function fileOf(ctx: Ctx, id: string, size: 'small' | 'large'): Promise<Fi
   return { type: 'image/webp', body: new Uint8Array(bytes), name: `${id}.webp` }
 }
 
-/** Its buyer's alone: everybody else hears that there is no such photo. */
+/** Returns a photo to its buyer; for all others it does not exist. */
 export const getReturnPhoto = serve(
   contract.getReturnPhoto,
   { who: 'guest', limit: 'lookup' },
@@ -87,7 +87,7 @@ export const getReturnPhoto = serve(
   },
 )
 
-/** Staff see what came with a request, not what waits to. */
+/** Returns a photo to staff, if it belongs to a return; unused uploads are not shown. */
 export const getDeskReturnPhoto = deskRead(
   contract.getDeskReturnPhoto,
   'returns.read',

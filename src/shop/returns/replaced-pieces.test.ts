@@ -44,7 +44,7 @@ async function settledAlone(orderId: string, line_id: string) {
 const units = async (at: string) =>
   (ok(await owner.get(`${at}/returnable`)).body.lines as { units: number }[]).map((each) => each.units)
 
-it('what was sent again is asked back of the order in its place alone, and of the first one again once that is cancelled', async () => {
+it('replaced pieces can be returned from the replacement alone, and from the first order again once it is cancelled', async () => {
   const order = await sent(3)
   ok(await order.deliver())
   expect(await units(order.at)).toEqual([3])
@@ -61,7 +61,7 @@ it('what was sent again is asked back of the order in its place alone, and of th
   ok(await open(2))
 })
 
-it('what came at no charge goes back for nothing, and its letter promises no money', async () => {
+it('free pieces are refunded at zero, and the email announces no refund', async () => {
   const order = await sent(1)
   const id = newId(await order.replace(1))
   const view = await orderOf(id)

@@ -19,7 +19,7 @@ export type ReturnRow = z.output<typeof ReturnRow>
 
 export const listDeskReturns = endpoint('GET', adminPath('/returns'), {
   name: 'staff-returns',
-  about: 'Returns, those that wait the longest first; without a state, those that are open.',
+  about: 'Returns, oldest first; without a state, the open ones.',
   query: z.object({ state: z.enum(returnStates).optional(), search: line(120).default(''), ...paging(50) }),
   answer: z.object({ returns: z.array(ReturnRow), total: z.number().int() }),
 })

@@ -48,8 +48,8 @@ const returned = (state: ReturnState, units: number) => ({
   lines: [{ lineId: 'a', units, reason: 'wrong' as const, note: '', verdict: null }],
 })
 
-describe('pieces that may be asked back', () => {
-  it('are those that were sent and not given back', () => {
+describe('pieces that can be returned', () => {
+  it('are those that were shipped and not refunded', () => {
     expect(returnableUnits(line({}), [])).toBe(5)
     expect(returnableUnits(line({ shipped: 3 }), [])).toBe(3)
     expect(returnableUnits(line({ refunded: 4 }), [])).toBe(1)
@@ -59,20 +59,20 @@ describe('pieces that may be asked back', () => {
     expect(returnableUnits(line({ refunded: 2 }), [returned('settled', 2)])).toBe(3)
   })
 
-  it('are none of a treatment, and none of a reward', () => {
+  it('exclude treatments and rewards', () => {
     expect(returnableUnits(line({ productType: 'Treatment' }), [])).toBe(0)
     expect(returnableUnits(line({ priceReason: { kind: 'reward', considered: [] } }), [])).toBe(0)
   })
 
-  it('never exceed what left, nor what can still be refunded, in any sequence', () => {
+  it('never exceed the shipped pieces, nor the refundable ones, in any sequence', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 5 }),
         fc.array(fc.tuple(fc.constantFrom(...returnStates), fc.nat(5)), { maxLength: 8 }),
-        (shipped, asks) => {
+        (shipped, requests) => {
           const returns: ReturnType<typeof returned>[] = []
           let refunded = 0
-          for (const [state, wanted] of asks) {
+          for (const [state, wanted] of requests) {
             const units = Math.min(wanted, returnableUnits(line({ shipped, refunded }), returns))
             if (units === 0) continue
             returns.push(returned(state, units))
@@ -89,7 +89,7 @@ describe('pieces that may be asked back', () => {
     )
   })
 
-  it('make an order returned when all that was sent is back', () => {
+  it('mark an order as returned when all shipped pieces are back', () => {
     const lines = [{ id: 'a', shipped: 2 }]
     expect(fulfilmentAfter(lines, [returned('settled', 1)])).toBe('partially_returned')
     expect(fulfilmentAfter(lines, [returned('settled', 1), returned('settled', 1)])).toBe('returned')

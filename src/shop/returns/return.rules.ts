@@ -14,9 +14,7 @@ export const returnStates = [
 
 export type ReturnState = (typeof returnStates)[number]
 
-/**
- * Every move a return may make (rules/returns#5). The table `moves` says the same, and a test compares them.
- */
+/** Allowed transitions of a return (rules/returns#5). Table `moves` holds the same list, and a test compares them. */
 export const returnMoves: Record<ReturnState, readonly ReturnState[]> = {
   requested: ['approved', 'refused', 'closed'],
   approved: ['received', 'closed'],
@@ -36,11 +34,11 @@ export const openStates = [
 
 export const isOpen = (state: ReturnState): boolean => (openStates as readonly ReturnState[]).includes(state)
 
-/** The states from which a state can be reached. */
-export const waysTo = (to: ReturnState): ReturnState[] =>
+/** States from which a state can be reached in one transition. */
+export const statesLeadingTo = (to: ReturnState): ReturnState[] =>
   returnStates.filter((from) => returnMoves[from].includes(to))
 
-/** Why something comes back; what was found when it came. */
+/** Reasons for a return (by the buyer), and results of its inspection (`verdicts`). */
 export const returnReasons = ['unopened', 'damaged', 'wrong'] as const
 
 export type ReturnReason = (typeof returnReasons)[number]
@@ -73,12 +71,12 @@ export const returnRefusals = /* @__PURE__ */ refusals('returns', {
   photo_broken: 'refused',
 })
 
-/** Photos with one request, and of one order altogether. */
+/** Maximum number of photos per request, and per order. */
 export const mostPhotos = 6
 
 export const mostUploads = 24
 
-/** Where a photo's file is. */
+/** API path of a photo. */
 export const photoPath = (id: string, at: 'shop' | 'desk'): string =>
   at === 'shop' ? `/api/v1/returns/photo/${id}` : `/api/admin/v1/returns/photos/${id}`
 
@@ -97,12 +95,12 @@ export type Return = {
   state: ReturnState
   toWallet: boolean
   wantsExchange: boolean
-  /** Opened at the desk past what binds buyers (rules/returns#11). */
+  /** Opened by staff beyond the rules for buyers (rules/returns#11). */
   isOverridden: boolean
   note: string
   inspectedBy: string | null
   refundId: string | null
-  /** The order at no charge that replaced its goods. */
+  /** The free exchange order. */
   exchangeOrderId: string | null
   createdAt: string
   lines: readonly ReturnLine[]
@@ -116,7 +114,7 @@ export type Return = {
   }[]
 }
 
-/** What a settled return makes of its order: everything that was sent has come back, or some of it. */
+/** Fulfilment state of an order after its settled returns: everything shipped was returned, or part of it. */
 export const fulfilmentAfter = (
   lines: readonly Pick<OrderLine, 'id' | 'shipped'>[],
   settled: readonly Pick<Return, 'lines'>[],

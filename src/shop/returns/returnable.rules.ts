@@ -8,35 +8,34 @@ import {
   type ReturnLine,
   type Return,
 } from './return.rules.ts'
+import { dayMs } from '../calendar.ts'
 
-/** What arrived damaged or wrong is shown, where the shop asks for it (setting `return_policy`). */
+/** Whether a return needs a photo: for damaged or wrong goods, if setting `return_policy` requires it. */
 export const needsPhoto = (
   lines: readonly { reason: ReturnReason }[],
   { photo }: { photo: boolean },
 ): boolean => photo && lines.some(({ reason }) => reason !== 'unopened')
 
-/**
- * Days after delivery (setting `return_policy`): for goods nobody opened, and for what arrived damaged or
- * wrong.
- */
+/** Return periods in days after delivery (setting `return_policy`): unopened goods, and damaged or wrong goods. */
 export type Policy = { unopenedDays: number; faultyDays: number }
 
-/** Reasons that may still be given so long after delivery (rules/returns#6). */
+/** Return reasons that are still within their period (rules/returns#6). */
 export function reasonsAt(deliveredAt: string | null, policy: Policy, now: Date): ReturnReason[] {
   if (deliveredAt === null) return []
-  const days = (now.getTime() - Date.parse(deliveredAt)) / 86_400_000
+  const days = (now.getTime() - Date.parse(deliveredAt)) / dayMs
   return returnReasons.filter(
     (reason) => days <= (reason === 'unopened' ? policy.unopenedDays : policy.faultyDays),
   )
 }
 
 type Counted = Pick<OrderLine, 'id' | 'shipped' | 'quantity' | 'refunded' | 'productType' | 'priceReason'> & {
-  /** Pieces of it that stand sent again, or exchanged. */ replaced: number
+  /** Pieces of it that were replaced or exchanged. */ replaced: number
 }
 
 /**
- * Pieces of a line that may be asked back: sent, not in another return, and neither given back already nor replaced:
- * those are asked back of the order in their place (rules/returns#12). Treatments are looked after by their sessions, and a reward was no sale.
+ * Pieces of a line that can be returned: shipped, not in another return, not refunded and not replaced (replaced pieces
+ * are returned through the replacement order, rules/returns#12). Never treatments, which are refunded by session, nor
+ * rewards, which were not sold.
  */
 export function returnableUnits(line: Counted, returns: readonly Pick<Return, 'state' | 'lines'>[]): number {
   if (line.productType === 'Treatment' || line.priceReason.kind === 'reward') return 0
@@ -57,9 +56,9 @@ export type RequestedLine = Pick<ReturnLine, 'lineId' | 'units' | 'reason'>
 type Bounds = {
   policy: Policy & { photo: boolean }
   now: Date
-  /** How many come with the request. */
+  /** Number of photos in the request. */
   photos: number
-  /** Somebody with the right to says that it may come later, and without a photo (rules/returns#11). */
+  /** A staff user with the right waives the period and the photo (rules/returns#11). */
   isOverridden?: boolean
 }
 
@@ -68,7 +67,7 @@ type Returned = Parameters<typeof hasArrived>[0] & {
   lines: readonly Counted[]
 }
 
-/** Why these pieces cannot be returned now; null: they can. A buyer and the desk are bound by the same. */
+/** Why these pieces cannot be returned now; null: they can. The same rules apply to buyers and staff. */
 export function problemOfReturn(
   order: Returned,
   returns: readonly Pick<Return, 'state' | 'lines'>[],

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterEach(async () => expect(await violations(shop)).toEqual([]))
 afterAll(() => shop.close())
 
-describe('asking', () => {
-  it('by line, piece and reason; what is asked for cannot be asked for again', async () => {
+describe('a request for a return', () => {
+  it('has lines, pieces and reasons, and requested pieces cannot be requested again', async () => {
     const { order, list, ask } = await aMembersOrder(shop)
     expect((await list()).returnable).toMatchObject([
       { line_id: order.items[0]?._id, units: 2, reasons: ['unopened', 'damaged', 'wrong'] },
@@ -57,7 +57,7 @@ describe('asking', () => {
     expect(codeOf(await ask([{ line: 0, units: 0 }]))).toEqual([400, 'returns.nothing_chosen'])
   })
 
-  it('within the days of its reason, and only what has arrived', async () => {
+  it('is possible within the days of its reason, and for delivered goods alone', async () => {
     const { member, list, ask, photo } = await aMembersOrder(shop)
     calendar.pass(8)
     await signIn(shop, member)
@@ -75,7 +75,7 @@ describe('asking', () => {
     expect((await list()).returnable).toEqual([])
   })
 
-  it('ten times at once is once', async () => {
+  it('is created once by ten concurrent requests', async () => {
     const { ask, list } = await aMembersOrder(shop, { [shampoo]: 1 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask([{ line: 0, units: 1 }])))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -85,7 +85,7 @@ describe('asking', () => {
     expect((await list()).returns).toHaveLength(1)
   })
 
-  it('is taken back while nobody has decided', async () => {
+  it('can be withdrawn before the decision', async () => {
     const { ask, cancel, list } = await aMembersOrder(shop)
     const id = idOf(await ask([{ line: 0, units: 2 }]))
     expect((await cancel(id)).body.return).toMatchObject({ state: 'closed' })
@@ -96,7 +96,7 @@ describe('asking', () => {
     expect(codeOf(await cancel(other))).toEqual([409, 'returns.illegal_transition'])
   })
 
-  it('is for its buyer alone: others hear that there is no such order', async () => {
+  it('requires its buyer, and other callers get 404 for the order', async () => {
     const { order, ask } = await aMembersOrder(shop)
     const id = idOf(await ask([{ line: 0, units: 1 }]))
     const other = await aMembersOrder(shop)
@@ -108,7 +108,7 @@ describe('asking', () => {
     expect(codeOf(await other.cancel(randomUUID()))).toEqual([404, 'returns.unknown'])
   })
 
-  it('by a guest with the link of a letter once its e-mail is confirmed, who has no wallet', async () => {
+  it('is possible for a guest with a link and a confirmed e-mail, who has no wallet', async () => {
     const { id, token, order } = await aGuestsDeliveredOrder()
     const bearer = { visitor: await aConfirmedReader(shop, { id, token }) }
     const lines = [{ line_id: order.items[0]?._id, units: 1, reason: 'wrong' }]
@@ -158,7 +158,7 @@ describe('the table', () => {
     expect(rows.map(({ move }) => move)).toEqual(moves.toSorted())
   })
 
-  it('lets nobody return more than was sent, nor move a return unnamed', async () => {
+  it('rejects more pieces than were sent, and state changes without an actor', async () => {
     const { order, ask } = await aMembersOrder(shop)
     const id = idOf(await ask([{ line: 0, units: 2 }]))
     const sql = (text: string) => shop.shop.pool.query(text)

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { waitForReturns } from '../orders/fulfilment/fulfil.ts'
 import { hasArrived } from '../orders/order-actions.rules.ts'
 import { lockOrder } from '../orders/orders.ts'
-import { openWhole } from '../orders/opening/opening.ts'
+import { openFullOrder } from '../orders/opening/opening.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { withReplaced } from '../orders/replacements/replaced.ts'
 import { orderRefusals } from '../orders/rules.ts'
@@ -19,7 +19,7 @@ import * as store from './store.ts'
 import { moveReturn } from './transition.ts'
 import { toView, namesOf } from './return-view.ts'
 
-/** What of an order may be asked back now. */
+/** Lines of an order that can be returned now. */
 async function returnable(
   ctx: Ctx,
   order: Order,
@@ -41,7 +41,7 @@ export const listReturns = serve(
   contract.listReturns,
   { who: 'guest', limit: 'lookup' },
   async (ctx, { orderId, token }) => {
-    const order = await openWhole(ctx, { id: orderId, token })
+    const order = await openFullOrder(ctx, { id: orderId, token })
     const returns = await store.listOfOrder(ctx.db, order.id)
     const sent = await photos.listPhotos(ctx.db, order.id)
     return {
@@ -54,7 +54,7 @@ export const listReturns = serve(
   },
 )
 
-/** A return of one's own, in the words of the contract. Throws `returns.unknown`. */
+/** View of a return of this order. Throws `returns.unknown`. */
 async function one(ctx: Ctx, order: Order, id: string): Promise<contract.Return> {
   const found = await store.findReturn(ctx.db, id)
   if (found?.orderId !== order.id) throw new Refusal(returnRefusals.unknown)
@@ -65,7 +65,7 @@ export const askReturn = serve(
   contract.askReturn,
   { who: 'guest', limit: 'order', idempotent: () => true },
   async (ctx, { orderId, token, lines: requested, toWallet, wantsExchange, photoIds }) => {
-    await openWhole(ctx, { id: orderId, token })
+    await openFullOrder(ctx, { id: orderId, token })
     const lines = requested.filter(({ units }) => units > 0)
     if (lines.length === 0) throw new Refusal(returnRefusals.nothing_chosen)
     return ctx.transaction(async (tx) => {
@@ -100,7 +100,7 @@ export const cancelReturn = serve(
   contract.cancelReturn,
   { who: 'guest', limit: 'order', idempotent: () => true },
   async (ctx, { orderId, token, id }) => {
-    await openWhole(ctx, { id: orderId, token })
+    await openFullOrder(ctx, { id: orderId, token })
     return ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
       if (!order) throw new Refusal(orderRefusals.unknown)
@@ -112,12 +112,12 @@ export const cancelReturn = serve(
   },
 )
 
-// What letters tell of; who may see it is for the caller to make sure of.
+// For e-mails; the caller must check access.
 export const returnById = (ctx: Ctx, id: string): Promise<Return | null> => store.findReturn(ctx.db, id)
 
-/** Takes what a member wrote and showed out of their returns. */
+/** Erases notes and photos of a member's returns. */
 export async function eraseReturnNotes(tx: Ctx, memberId: string): Promise<void> {
   await store.eraseNotes(tx.db, memberId)
-  // gone at once; files that a broken transaction would have kept are no loss to anybody
+  // files are deleted at once; losing them on a rollback does no harm
   for (const id of await photos.dropPhotosOf(tx.db, memberId)) await tx.photos.remove(id)
 }

@@ -1,4 +1,4 @@
-import { isForTwo, noteRefundAlone } from '../orders/refunds/refund-limit.ts'
+import { refundNeedsApproval, recordSoloRefund } from '../orders/refunds/refund-limit.ts'
 import { markReturned } from '../orders/fulfilment/fulfil.ts'
 import { refundPieces, sharesFor } from '../orders/refunds/refund.ts'
 import { toRefundView } from '../orders/refunds/refund-view.ts'
@@ -31,7 +31,11 @@ export const previewReturn = deskRead(
     const sums = refundSums(order, input)
     const { lines: _lines, ...preview } = toRefundView(sums, sharesFor(order, sums.total, input))
     return {
-      preview: { ...preview, currency: order.currency, needsSecond: await isForTwo(ctx, order, sums.total) },
+      preview: {
+        ...preview,
+        currency: order.currency,
+        needsSecond: await refundNeedsApproval(ctx, order, sums.total),
+      },
     }
   },
 )
@@ -46,8 +50,8 @@ export const settleReturn = deskWrite(
     if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
     if (each.inspectedBy === colleagueEmail(tx)) {
       const back = refundSums(order, input).total
-      if (await isForTwo(tx, order, back)) throw new Refusal(returnRefusals.second_person)
-      await noteRefundAlone(tx, order, back)
+      if (await refundNeedsApproval(tx, order, back)) throw new Refusal(returnRefusals.second_person)
+      await recordSoloRefund(tx, order, back)
     }
     const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
     const reason = { cause: 'return', note: numberOf(order, each) } as const

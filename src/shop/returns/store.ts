@@ -5,7 +5,7 @@ import { countRows } from '../../platform/db/search.store.ts'
 import { mostCounted } from '../counted.rules.ts'
 import {
   openStates,
-  waysTo,
+  statesLeadingTo,
   type Return,
   type ReturnReason,
   type ReturnState,
@@ -21,7 +21,7 @@ async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Return[]> {
 export const listOfOrder = (db: Db, orderId: string): Promise<Return[]> =>
   select(db, sql`where r.order_id = ${orderId} order by r.position`)
 
-/** Whether anything of somebody's orders is coming back, or waits for its money. */
+/** Whether a member has an open return. */
 export async function isAnyOpenOf(db: Db, memberId: string): Promise<boolean> {
   const found = await sql`select from returns r join orders o on o.id = r.order_id
     where o.member_id = ${memberId} and r.state = any(${[...openStates]}::text[]) limit 1`.execute(db)
@@ -33,7 +33,7 @@ export const findReturn = async (db: Db, id: string): Promise<Return | null> =>
 
 export type Moving = { actor: string; reason: Reason; at: Date }
 
-/** Names who moves a return, for the guard in the table. */
+/** Sets the actor that the table's trigger requires for a transition. */
 const name = (db: Db, id: string, moving: Moving) =>
   sql`select set_config('shop.move', ${JSON.stringify({ entity: 'return', id, ...moving })}, true)`.execute(
     db,
@@ -80,7 +80,7 @@ export async function addReturn(
 
 type Change = { note?: string; inspected_by?: string; to_wallet?: boolean }
 
-/** Moves a return, if it still is where it may come from; the guard in the table writes the event. */
+/** Moves a return to a state; a trigger records the event. False: the transition is not allowed from its current state. */
 export async function moveReturn(
   db: Db,
   id: string,
@@ -93,18 +93,18 @@ export async function moveReturn(
     .updateTable('returns')
     .set({ ...change, state: to })
     .where('id', '=', id)
-    .where('state', 'in', waysTo(to))
+    .where('state', 'in', statesLeadingTo(to))
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
 }
 
-/** Ties a settled return to the money that goes back for it. */
+/** Links a settled return to its refund. */
 export async function nameRefund(db: Db, id: string, refundId: string): Promise<void> {
   await db.updateTable('returns').set({ refund_id: refundId }).where('id', '=', id).execute()
 }
 
-/** Ties a settled return to the order that replaced its goods; the table takes one alone. */
+/** Links a settled return to its exchange order; only one is allowed. */
 export async function nameExchange(db: Db, id: string, orderId: string): Promise<void> {
   await db
     .updateTable('returns')
@@ -116,7 +116,7 @@ export async function nameExchange(db: Db, id: string, orderId: string): Promise
 
 export type ExchangeLine = { newLineId: string; lineId: string; unitNet: readonly number[] }
 
-/** What the pieces had cost that each line of the new order replaces, in minor units of the order's currency. */
+/** Stores the net prices of the exchanged pieces for each line of the new order, in minor units of its currency. */
 export async function addExchangeLines(
   db: Db,
   returnId: string,
@@ -135,7 +135,7 @@ export async function addExchangeLines(
     .execute()
 }
 
-/** What was found in the parcel, by line. */
+/** Stores the inspection result of each line. */
 export async function saveVerdicts(
   db: Db,
   id: string,
@@ -152,7 +152,7 @@ export async function saveVerdicts(
 
 export type Listed = Return & { orderNumber: string; buyer: string }
 
-/** Returns for the desk, those that wait the longest first. */
+/** Returns for the back office, longest waiting first. */
 export async function search(
   db: Db,
   { states, search: words }: { states: readonly ReturnState[]; search: string },
@@ -168,7 +168,7 @@ export async function search(
   return { rows, total: await countRows(db, where, mostCounted) }
 }
 
-/** Leaves nothing that a member wrote about what they returned. */
+/** Erases the notes of a member's returns. */
 export async function eraseNotes(db: Db, memberId: string): Promise<void> {
   await sql`update return_lines l set note = '' from returns r join orders o on o.id = r.order_id
     where r.id = l.return_id and o.member_id = ${memberId}`.execute(db)

@@ -17,7 +17,7 @@ import {
   type Reward,
   type RewardChoice,
 } from '../rewards/rules.ts'
-import { chooseReward, findReward, lockOwnReward, redeemAtOnce, rewardsOf } from '../rewards/rewards.ts'
+import { chooseReward, findReward, lockOwnReward, redeemWithoutOrder, rewardsOf } from '../rewards/rewards.ts'
 import { serve } from '../serve.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
@@ -25,10 +25,10 @@ import { creditWallet } from '../wallet/wallet.ts'
 import { asking } from './writing/asking.ts'
 import * as contract from './reward.contract.ts'
 
-/** How a coupon of a reward is called wherever it is used. */
+/** Display name of reward coupons. */
 const couponLabel: Text = { chi: '評價獎賞', tw: '評價獎勵', cn: '评价奖励', eng: 'Review reward' }
 
-/** What there is to choose from, and whether a gift can be had: it is sold, and one lies there. */
+/** Data to offer choices: catalogue, stock and settings. */
 async function counterOf(ctx: Ctx) {
   const [catalogue, stock, { review_rewards: settings }] = await Promise.all([
     catalogueOf(ctx),
@@ -99,7 +99,7 @@ function toView(ctx: Ctx, counter: Counter, reward: Reward): contract.Reward {
   }
 }
 
-/** A page of a member's rewards, each with what may be chosen now. */
+/** A page of a member's rewards, each with its current choices. */
 export async function toRewardsView(ctx: Ctx, memberId: string, paging: { page: number; limit: number }) {
   const [counter, { entries, total }] = await Promise.all([counterOf(ctx), rewardsOf(ctx, memberId, paging)])
   return { rewards: entries.map((reward) => toView(ctx, counter, reward)), total }
@@ -111,7 +111,7 @@ export const listRewards = serve(contract.listRewards, { who: 'member', limit: '
 
 const access = { who: 'member', limit: 'account', idempotent: () => true } as const
 
-/** Chooses what a reward is; whatever needs no order is given in the same transaction. */
+/** Claims a reward; a choice that needs no order is credited in the same transaction. */
 export const claimReward = serve(contract.claimReward, access, async (ctx, { reward: id, choice: key }) => {
   const member = asking(ctx)
   const counter = await counterOf(ctx)
@@ -131,7 +131,7 @@ async function give(tx: Ctx, reward: Reward, choice: RewardChoice): Promise<void
   const amount = fromDecimal(choice.worth, 'HKD')
   if (choice.kind === 'coupon') {
     const endsAt = daysAfter(tx.clock.now(), choice.days)
-    await redeemAtOnce(tx, reward, await issueCoupon(tx, { amount, label: couponLabel, endsAt }))
+    await redeemWithoutOrder(tx, reward, await issueCoupon(tx, { amount, label: couponLabel, endsAt }))
   } else if (choice.kind === 'cash_dollar') {
     const expiresAt = daysAfter(tx.clock.now(), choice.days)
     const key = `reward:${reward.id}`
@@ -144,6 +144,6 @@ async function give(tx: Ctx, reward: Reward, choice: RewardChoice): Promise<void
       paid: false,
       expiresAt,
     })
-    await redeemAtOnce(tx, reward, null)
+    await redeemWithoutOrder(tx, reward, null)
   }
 }

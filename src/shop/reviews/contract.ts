@@ -26,7 +26,7 @@ export const Review = onWire(
     helpful: z.number().int(),
     scalpType: z.string().optional(),
     reply: Text.optional(),
-    /** Its author received a reward, whatever the stars. */
+    /** Whether its author received a reward, which is independent of the stars. */
     rewarded: z.boolean(),
     photos: z.array(ReviewPhoto),
     video: ReviewVideo.nullable(),
@@ -39,7 +39,7 @@ export type Review = z.output<typeof Review>
 export const listReviews = endpoint('GET', '/product/comment/{id}', {
   name: 'product-comments',
   about:
-    'Published reviews of a product, 8 a page, those in the reader’s language first, with how the stars are spread.',
+    'Published reviews of a product, 8 a page, those in the reader’s language first, with the distribution of stars.',
   query: z.object({
     id: z.uuid(),
     page: wholeNumber(1, 1_000).default(1),
@@ -52,19 +52,19 @@ export const listReviews = endpoint('GET', '/product/comment/{id}', {
     average: z.number(),
     distribution: z.array(z.object({ rating: z.number().int(), count: z.number().int() })),
   }),
-  keptFor: 30,
+  cacheSeconds: 30,
   refuses: ['shop.not_found'],
 })
 
 export const listStories = endpoint('GET', '/review-stories', {
   name: 'review-stories',
-  about: 'Stories of people who use what we sell: those staff wrote down, then reviews they chose.',
+  about: 'Stories of customers: those written by staff, then featured reviews.',
   answer: z.object({ stories: z.array(ReviewStory) }),
-  keptFor: 60,
+  cacheSeconds: 60,
 })
 
-/** `zh-CN` is accepted beside the two older targets. */
-export const translationTargets = ['en', 'zh-TW', 'zh-CN'] as const
+/** `zh-CN` is accepted in addition to the two older targets. */
+const translationTargets = ['en', 'zh-TW', 'zh-CN'] as const
 export type TranslationTarget = (typeof translationTargets)[number]
 
 const commentIds = commaList(z.uuid(), 20).refine((ids) => ids.length > 0)
@@ -72,7 +72,7 @@ const commentIds = commaList(z.uuid(), 20).refine((ids) => ids.length > 0)
 export const translate = endpoint('GET', '/language/translate', {
   name: 'translate',
   about:
-    'Reviews in another language, in the order asked for; one that cannot be translated is left out. A single one also answers `title` and `content`.',
+    'Translations of reviews, in the requested order, without those that cannot be translated. A single one also has `title` and `content`.',
   query: onWire({ commentIds, lang: z.enum(translationTargets) }),
   answer: onWire({
     title: z.string().optional(),

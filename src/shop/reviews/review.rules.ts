@@ -15,8 +15,8 @@ export const reviewStates = [
 export type ReviewState = (typeof reviewStates)[number]
 
 /**
- * Every move a review may make (rules/reviews#3); the table `moves` says the same. A new version replaces the
- * published one.
+ * Permitted transitions of a review (rules/reviews#3); the table `moves` has the same ones. A new version replaces
+ * the published one.
  */
 export const reviewMoves = {
   awaiting: ['processing'],
@@ -29,8 +29,8 @@ export const reviewMoves = {
   replaced: [],
 } as const satisfies Record<ReviewState, readonly ReviewState[]>
 
-/** The states from which one can be reached. */
-export const waysTo = (to: ReviewState): ReviewState[] =>
+/** The states from which a state can be reached. */
+export const statesLeadingTo = (to: ReviewState): ReviewState[] =>
   reviewStates.filter((from) => (reviewMoves[from] as readonly ReviewState[]).includes(to))
 
 export const reviewRefusals = /* @__PURE__ */ refusals('reviews', {
@@ -54,17 +54,17 @@ export const reviewRefusals = /* @__PURE__ */ refusals('reviews', {
   photo_broken: 'refused',
 })
 
-/** What was bought, as the order says it. */
+/** The purchased product as recorded by the order. */
 export type Bought = {
   name: Text
   optionName: Text
   thumbnail: string
-  /** Of the product's page. */
+  /** URL of the product page. */
   url: string
   orderNumber: string
 }
 
-/** What an author writes. */
+/** Fields an author writes. */
 export type Words = {
   rating: number
   title: string
@@ -75,10 +75,10 @@ export type Words = {
   videoId: string
 }
 
-/** A member's review, from when it may be written. The words are null while it waits for them. */
+/** A member's review, from when it can be written. Text fields are null until it is submitted. */
 export type MemberReview = {
   id: string
-  /** Of a new version: the row it was first written in. */
+  /** New versions only: the row of the first version. */
   rootId: string | null
   memberId: string
   orderId: string
@@ -92,7 +92,7 @@ export type MemberReview = {
   content: string | null
   nickname: string | null
   language: Written | null
-  /** A key of the scalp test's list, told by its author to be shown. */
+  /** Key of a scalp type, stated by the author for display. */
   scalpType: string | null
   photoIds: readonly string[]
   videoId: string | null
@@ -111,22 +111,22 @@ export type MemberReview = {
 /** rules/reviews#2 */
 export const leastCharacters = 20
 export const mostPhotos = 6
-/** Photos that may wait for one review to be sent with it; more is somebody trying. */
+/** Photos that can be uploaded for one review before it is submitted; more indicate abuse. */
 export const mostUploads = 24
 
-/** Only of such goods it means something how the author's scalp is. */
+/** Whether the author's scalp type is relevant for a product. */
 export const aboutHair = (categories: readonly string[]): boolean => categories.includes('hair_care')
 
-/** The review that versions belong to. */
+/** Id of the first version, which all versions share. */
 export const rootOf = ({ id, rootId }: Pick<MemberReview, 'id' | 'rootId'>): string => rootId ?? id
 
-/** It may be written now. */
+/** Whether it can be written now. */
 const isOpen = ({ opensAt, closesAt }: Pick<MemberReview, 'opensAt' | 'closesAt'>, now: Date): boolean => {
   const at = now.toISOString()
   return opensAt <= at && at < closesAt
 }
 
-/** Why it cannot be written yet, or any more; null: it can. */
+/** Why it cannot be written now; null: it can. */
 export function refusalToWrite(
   review: Pick<MemberReview, 'state' | 'opensAt' | 'closesAt'>,
   now: Date,
@@ -136,11 +136,11 @@ export function refusalToWrite(
   return isOpen(review, now) ? null : 'closed'
 }
 
-/** States in which its author may still change it, or write it anew. */
+/** Whether its author can still change or replace it. */
 export const canEdit = ({ state }: Pick<MemberReview, 'state'>): boolean =>
   state === 'processing' || state === 'changes_requested' || state === 'published'
 
 export const canWithdraw = canEdit
 
-/** Few stars open a task for the care team, and are no reason for anything else (rules/reviews#6). */
+/** Few stars open a care task, and have no other effect (rules/reviews#6). */
 export const needsCare = (rating: number): boolean => rating <= 2

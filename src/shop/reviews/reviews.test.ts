@@ -44,7 +44,7 @@ describe('GET /product/comment/{id}', () => {
     expect(last.comment_list.length).toBe(first.total % 8 || 8)
   })
 
-  it('sorts by what helped, within a language', async () => {
+  it('sorts by helpful votes, within a language', async () => {
     const { comment_list: list } = await comments('?sort=helpful', 'en')
     const helpful = list.filter(({ language }) => language === 'eng').map((one) => one.helpful)
     expect(helpful.length).toBeGreaterThan(1)
@@ -87,7 +87,7 @@ describe('GET /product/comment/{id}', () => {
 })
 
 describe('GET /language/translate', () => {
-  it('turns Chinese into Chinese by itself, in the order asked for', async () => {
+  it('converts between Chinese scripts itself, in the requested order', async () => {
     const chinese = (await comments()).comment_list
       .filter((one) => one.language === 'chi')
       .slice(0, 2)
@@ -100,7 +100,7 @@ describe('GET /language/translate', () => {
     expect(languageOf(translations[0]?.content ?? '')).not.toBe('eng')
   })
 
-  it('answers title and content for one, and leaves out what nobody can translate', async () => {
+  it('returns title and content for one review, and leaves out those without a translation', async () => {
     const [one] = (await comments('', 'en')).comment_list.filter((comment) => comment.language === 'eng')
     const same = await shop.get(`/api/v1/language/translate?lang=en&comment_ids=${one?._id}`)
     expect(same.body).toMatchObject({ title: one?.title, content: one?.content })

@@ -6,7 +6,7 @@ import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import { productNames, shownStories } from '../showcase/stories.ts'
+import { productNames, openStories } from '../showcase/stories.ts'
 import { productUse, skuUse } from '../showcase/uses.rules.ts'
 import { ReviewStory } from '../showcase/stories.contract.ts'
 import * as contract from './contract.ts'
@@ -66,11 +66,11 @@ export const listReviews = serve(
       content: row.content,
       titleEn: row.title_en ?? undefined,
       contentEn: row.content_en ?? undefined,
-      language: row.language as Review['language'], // held to the three by the table
+      language: row.language as Review['language'], // the column's check
       verified: row.verified,
       helpful: row.helpful,
       scalpType: row.scalp_type ?? undefined,
-      reply: (row.reply as Review['reply'] | null) ?? undefined, // jsonb, shaped by the `texts` domain
+      reply: (row.reply as Review['reply'] | null) ?? undefined, // jsonb, validated by the `texts` domain
       rewarded: row.rewarded,
       photos: photosOf(row.photo_ids, photos),
       video: videoFrom(videos.find(({ id: video }) => video === row.video_id)),
@@ -103,10 +103,10 @@ export const listStories = serve(contract.listStories, { who: 'anyone' }, async 
       products: row.sku === null ? [] : name(row.sku),
     }),
   )
-  return { stories: [...(await shownStories(ctx, stories, ctx.clock.now().toISOString())), ...chosen] }
+  return { stories: [...(await openStories(ctx, stories, ctx.clock.now().toISOString())), ...chosen] }
 })
 
-/** Takes reviews from files and tells the catalogue what the stars come to. */
+/** Imports reviews from files and publishes the new averages. */
 export async function importReviews(ctx: Ctx, reviews: readonly ReviewFile[]): Promise<void> {
   await store.saveReviews(ctx.db, reviews)
   await ctx.publish('reviews.changed', { ratings: await store.listAverages(ctx.db) })

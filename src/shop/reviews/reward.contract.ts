@@ -3,11 +3,11 @@ import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { rewardKinds, rewardStates } from '../rewards/rules.ts'
 
-/** One thing of the catalogue of rewards. */
+/** One choice of the reward catalogue. */
 const RewardOption = onWire({
   key: z.string(),
   kind: z.enum(rewardKinds),
-  /** Of a gift: product and option; otherwise empty. */
+  /** Product and option of a gift; otherwise empty. */
   name: z.string(),
   optionName: z.string(),
   thumbnail: z.string().nullable(),
@@ -20,19 +20,19 @@ export const Reward = onWire(
   {
     id: Id,
     state: z.enum(rewardStates),
-    /** The product that was reviewed. */
+    /** The reviewed product. */
     sku: z.string(),
     productName: z.string(),
-    /** What was chosen. */
+    /** The choice made. */
     chosen: RewardOption.nullable(),
-    /** What may be chosen now: from the catalogue, or of the same worth when a chosen gift is gone. */
+    /** Current choices: the catalogue's, or those of equal value when a chosen gift is unavailable. */
     choices: z.array(RewardOption),
     expiresAt: z.iso.datetime().nullable(),
     daysLeft: z.number().int().nullable(),
     couponCode: z.string().nullable(),
-    /** The order it goes or went with. */
+    /** The order that ships or shipped the gift. */
     orderId: Id.nullable(),
-    /** A chosen gift cannot be had any more. */
+    /** Whether a chosen gift is unavailable. */
     isGone: z.boolean(),
   },
   { id: '_id' },
@@ -41,7 +41,7 @@ export type Reward = z.output<typeof Reward>
 
 export const listRewards = endpoint('GET', '/rewards', {
   name: 'rewards',
-  about: 'The rewards of the caller, newest first, each with what may be chosen now; a page at a time.',
+  about: 'The rewards of the caller, newest first, each with its available choices; a page at a time.',
   query: z.object(paging(50)),
   answer: z.object({ rewards: z.array(Reward), total: z.number().int() }),
 })
@@ -49,7 +49,7 @@ export const listRewards = endpoint('GET', '/rewards', {
 export const claimReward = endpoint('POST', '/rewards/claim', {
   name: 'claim-reward',
   about:
-    'Chooses what a reward is. A gift is sent with an order (`redeem_items`), a coupon is made at once, Cash Dollar is credited at once.',
+    'Claims a reward as one of its choices. A gift is sent with an order (`redeem_items`), a coupon is created at once, Cash Dollar is credited at once.',
   body: z.object({ reward: Id, choice: line(80) }),
   answer: z.object({ reward: Reward }),
   refuses: [

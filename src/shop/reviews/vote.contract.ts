@@ -11,18 +11,18 @@ const vote = {
 export const voteHelpful = endpoint('POST', '/product/comment/{id}/helpful', {
   name: 'vote-helpful',
   about:
-    'A member says that a published review helped them: once; again changes nothing. Nobody votes for their own.',
+    'Marks a published review as helpful for the member; a repeat changes nothing. Members cannot vote for their own reviews.',
   ...vote,
 })
 export const withdrawHelpful = endpoint('DELETE', '/product/comment/{id}/helpful', {
   name: 'withdraw-helpful',
-  about: 'Takes the vote back; without one nothing changes.',
+  about: 'Withdraws the vote; without one it has no effect.',
   ...vote,
 })
 
 export const listVotes = endpoint('GET', '/comment/votes', {
   name: 'comment-votes',
-  about: 'Which of these reviews the member has said helped them.',
+  about: 'Those of the given reviews that the member marked as helpful.',
   query: onWire({ commentIds: commaList(z.uuid(), 20) }),
   answer: z.object({ voted: z.array(Id) }),
 })

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export type Votable = { id: string; rootId: string; memberId: string | null; helpful: number }
 
-/** A published review, locked until the transaction ends; null: there is none. */
+/** A published review, locked until the transaction ends; null: none. */
 export async function lockPublished(db: Db, id: string): Promise<Votable | null> {
   const row = await db
     .selectFrom('reviews')
@@ -17,7 +17,7 @@ export async function lockPublished(db: Db, id: string): Promise<Votable | null>
     : null
 }
 
-/** False: the member had voted already. */
+/** False: the member had already voted. */
 export async function addVote(db: Db, reviewId: string, memberId: string): Promise<boolean> {
   const added = await db
     .insertInto('review_votes')
@@ -28,7 +28,7 @@ export async function addVote(db: Db, reviewId: string, memberId: string): Promi
   return added !== undefined
 }
 
-/** False: there was no vote. */
+/** False: the member had not voted. */
 export async function removeVote(db: Db, reviewId: string, memberId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('review_votes')
@@ -39,7 +39,7 @@ export async function removeVote(db: Db, reviewId: string, memberId: string): Pr
   return removed !== undefined
 }
 
-/** Those of the published reviews that a member has voted for. */
+/** Ids of the reviews among these that the member voted for. */
 export async function votedBy(db: Db, memberId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await sql<{ id: string }>`
@@ -54,12 +54,15 @@ export async function setHelpful(db: Db, id: string, helpful: number): Promise<v
   await db.updateTable('reviews').set({ helpful }).where('id', '=', id).execute()
 }
 
-/** The votes of an erased member: who voted is forgotten, the counts stay. */
+/** Deletes the votes of an erased member; the counts stay. */
 export async function forgetVotes(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('review_votes').where('member_id', '=', memberId).execute()
 }
 
-/** Votes become another account's, of the same person; two votes for one review become one. */
+/**
+ * Moves votes to the account that a member was merged into. Of two votes for one review one is deleted, and so are
+ * votes for the member's own reviews.
+ */
 export async function moveVotes(db: Db, from: string, to: string): Promise<void> {
   await sql`with twice as (
       delete from review_votes mine using review_votes theirs
@@ -68,4 +71,9 @@ export async function moveVotes(db: Db, from: string, to: string): Promise<void>
     update reviews set helpful = greatest(0, helpful - 1)
     where coalesce(root_id, id) in (select review_id from twice) and state = 'published'`.execute(db)
   await db.updateTable('review_votes').set({ member_id: to }).where('member_id', '=', from).execute()
+  await sql`with mine as (
+      delete from review_votes v using reviews r where v.member_id = ${to} and r.id = v.review_id and r.member_id = ${to}
+      returning v.review_id)
+    update reviews set helpful = greatest(0, helpful - 1)
+    where coalesce(root_id, id) in (select review_id from mine) and state = 'published'`.execute(db)
 }

@@ -12,7 +12,7 @@ import { linesNow } from '../orders/revisions/revision.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
 import { buyable } from '../pricing/buyable.rules.ts'
 import { ratesOf } from '../pricing/pricing.ts'
-import { unitPrice, type Deal, type UnitPrice } from '../pricing/rules.ts'
+import { unitPrice, type PriceInput, type UnitPrice } from '../pricing/rules.ts'
 import { quoteOrder } from '../quotes/order-quote.rules.ts'
 import { Refusal } from '../refusal.ts'
 import { leftOf } from '../stock/rules.ts'
@@ -20,10 +20,10 @@ import { availableStock } from '../stock/stock.ts'
 
 type Found = NonNullable<ReturnType<Catalogue['bySubSku']['get']>>
 
-/** `unitPrice` in the order's currency; left out, the shop's own price for this buyer counts. */
+/** `unitPrice` in the order's currency; absent: the shop's price for this buyer. */
 export type AddedLineInput = { subSku: string; quantity: number; unitPrice?: Money | undefined }
 
-/** The same option at the same price is one line. */
+/** Merges inputs of the same option at the same price. */
 export function mergedLines(inputs: readonly AddedLineInput[]): AddedLineInput[] {
   const lines = new Map<string, AddedLineInput>()
   for (const input of inputs) {
@@ -34,8 +34,8 @@ export function mergedLines(inputs: readonly AddedLineInput[]): AddedLineInput[]
 }
 
 /**
- * Lines to be added, priced as the shop would price them for this buyer today; tiers count what the order
- * keeps of the option.
+ * Prices added lines at the shop's current prices for this buyer; tier prices count the remaining pieces of the
+ * option too.
  */
 export async function addedLines(
   ctx: Ctx,
@@ -69,7 +69,10 @@ export async function addedLines(
   }))
 }
 
-/** Of an option: those that quantity prices count, and all of them, offers included, which its limit counts. */
+/**
+ * Pieces of an option: those that count for quantity prices, and all including offers, which count for the order
+ * limit.
+ */
 type Pieces = { ordinary: number; all: number }
 
 function remainingPieces(order: Order, removed: Revision['removed'], subSku: string): Pieces {
@@ -81,8 +84,8 @@ function remainingPieces(order: Order, removed: Revision['removed'], subSku: str
 }
 
 /**
- * What the shop asks the order's buyer for a piece of an option, of which the order would have so many.
- * Throws `orders.other_kind`, `orders.not_buyable`.
+ * Current price function for the order's buyer, by option and quantity. Throws `orders.other_kind`,
+ * `orders.not_buyable`.
  */
 async function pricesFor(ctx: Ctx, order: Order) {
   const [rates, shipping] = [await ratesOf(ctx), await shippingOf(ctx)]
@@ -91,7 +94,7 @@ async function pricesFor(ctx: Ctx, order: Order) {
   return ({ product, option }: Found, { ordinary: quantity, all: pieces }: Pieces): UnitPrice => {
     if (option.isSubscription || order.lines.some((line) => line.productType !== product.productType))
       throw new Refusal(orderRefusals.other_kind)
-    const deal: Deal = {
+    const deal: PriceInput = {
       currency: order.currency,
       rates,
       groups: member?.groups.map(({ name }) => name) ?? [],
@@ -99,13 +102,13 @@ async function pricesFor(ctx: Ctx, order: Order) {
       quantity,
     }
     const price = unitPrice(option, deal)
-    // what is left is told apart, so that a preview can say it
+    // availability is reported separately, so that the preview can show it
     const { reason } = buyable(product, option, {
       deal,
       unreachable: unreachable(shipping, product, order.country),
       left: 1,
       today,
-      sellsSubscriptions: false, // none reaches this
+      sellsSubscriptions: false, // such an option is rejected before
       pieces,
     })
     if (!reason && price) return price

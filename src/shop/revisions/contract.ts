@@ -6,12 +6,12 @@ import { adminPath, Approval } from '../staff/contract.ts'
 import { DeskOrder } from '../orders/desk/desk-order.contract.ts'
 
 const input = {
-  /** Pieces that stay of a line, 0 to 999; lines that are not named stay as they are. */
+  /** Remaining pieces of a line, 0 to 999; lines not listed stay unchanged. */
   quantities: z
     .array(onWire({ lineId: Id, quantity: z.number().int().min(0).max(999) }))
     .max(200)
     .default([]),
-  /** `unitPrice` in the order's currency; left out, the shop's own price for this buyer counts. */
+  /** `unitPrice` in the order's currency; absent: the shop's price for this buyer. */
   add: z
     .array(
       onWire({
@@ -22,7 +22,7 @@ const input = {
     )
     .max(100)
     .default([]),
-  /** Left out: it goes where it went. The country and the kind of delivery stay. */
+  /** Absent: unchanged. Country and delivery method cannot change. */
   address: onWire({
     firstname: line(60),
     lastname: line(60),
@@ -48,21 +48,21 @@ const Sums = onWire({
   total: z.number(),
 })
 
-/** What a change comes to. Amounts are decimals of `currency`. */
+/** Effect of a change. Amounts are decimals of `currency`. */
 export const EditPreview = onWire({
   currency: z.enum(currencies),
   before: Sums,
   after: Sums,
   difference: z.number(),
-  /** What the buyer pays by a link before the change counts. */
+  /** Amount that the buyer has to pay by a link before the change takes effect. */
   due: z.number(),
-  /** What goes back, and what of it to the wallet. */
+  /** Refund, and the part of it that goes to the wallet. */
   back: z.number(),
   wallet: z.number(),
-  /** What the delivery costs more or less. */
+  /** Difference of the delivery fee. */
   delivery: z.number(),
   addressChanged: z.boolean(),
-  /** `own`: what the shop asks for a piece; `left`: how many can be had. */
+  /** `own`: the shop's price of one piece; `left`: available pieces. */
   added: z.array(
     onWire({
       subSku: z.string(),
@@ -78,9 +78,9 @@ export const EditPreview = onWire({
   removed: z.array(
     onWire({ lineId: Id, subSku: z.string(), name: z.string(), units: z.number().int(), amount: z.number() }),
   ),
-  /** Not everything that is added is there. */
+  /** Whether added pieces are out of stock. */
   isShort: z.boolean(),
-  /** A second person has to agree. */
+  /** Whether it needs an approval. */
   needsApproval: z.boolean(),
 })
 export type EditPreview = z.output<typeof EditPreview>
@@ -102,14 +102,14 @@ const refuses = [
   'delivery.method_not_offered',
 ]
 
-/** `LINE:2`: pieces that stay of a line; `SKU:2@150`: pieces of an option to add, at a price of its own. */
+/** `LINE:2`: remaining pieces of a line; `SKU:2@150`: pieces of an option to add, at a custom price. */
 const keepWord = z.string().regex(/^[0-9a-f-]{36}:[0-9]{1,3}$/)
 const addWord = z.string().regex(/^[^,@\s]{1,80}:[1-9][0-9]?(@[0-9]{1,8}(\.[0-9]{1,4})?)?$/)
 
 export const previewEdit = endpoint('GET', adminPath('/orders/{id}/edits'), {
   name: 'staff-edit-preview',
   about:
-    'What a change of an order that stands would come to: `keep=LINE:2,LINE:0`, `add=SKU:2,SKU:1@150`; with `moves=1` to another address in `province`, `city`. The difference, stock, what is due or goes back. Changes nothing.',
+    'Previews a revision of a placed order: `keep=LINE:2,LINE:0`, `add=SKU:2,SKU:1@150`; with `moves=1` to another address in `province`, `city`. Returns the difference, the stock, and the amount due or refunded. Changes no data.',
   query: onWire({
     id: Id,
     keep: commaList(keepWord, 200).optional(),
@@ -125,7 +125,7 @@ export const previewEdit = endpoint('GET', adminPath('/orders/{id}/edits'), {
 export const editOrder = endpoint('POST', adminPath('/orders/{id}/edits'), {
   name: 'staff-edit',
   about:
-    'Changes an order that stands, until it is picked. What is less goes back; a difference upward holds the order and the added goods, and its buyer is sent a link, good for 72 hours. A price more than a tenth below the shop’s, and more than HKD 3,000 going back, ask a second person first.',
+    'Revises a placed order, until it is picked. A lower total is refunded; a higher one holds the order and the added goods, and its buyer is sent a link, valid for 72 hours. A price more than a tenth below the shop’s, and a refund above HKD 3,000, need a second person.',
   query: z.object({ id: Id }),
   body: onWire({ ...input, reason: line(500).min(1) }),
   answer: z.object({ order: DeskOrder, approval: Approval.nullable() }),
@@ -135,7 +135,7 @@ export const editOrder = endpoint('POST', adminPath('/orders/{id}/edits'), {
 export const withdrawEdit = endpoint('POST', adminPath('/orders/{id}/edits/withdraw'), {
   name: 'staff-withdraw-edit',
   about:
-    'Takes back a change whose difference is not paid: the order stays as it was, the added goods go back on sale.',
+    'Withdraws a revision with an unpaid difference: the order is unchanged, and the added goods are released.',
   query: z.object({ id: Id }),
   body: z.object({ reason: line(500).min(1) }),
   answer: z.object({ order: DeskOrder }),

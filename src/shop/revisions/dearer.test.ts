@@ -25,7 +25,7 @@ const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 
 describe('a change that costs more', () => {
-  it('holds order and goods until its difference is paid by the link, and then is the order', async () => {
+  it('holds order and stock until its difference is paid by the link, and then takes effect', async () => {
     const before = await levelOf(shop, shampoo)
     const order = await aPaidOrder({ [shampoo]: 1 })
     const { total } = order.order
@@ -110,7 +110,7 @@ describe('a change that costs more', () => {
     expect(
       await rows(`select from messages where event = 'order.revised' and order_id = $1`, order.id),
     ).toHaveLength(2)
-    // all of it goes back over both payments
+    // everything is refunded over both payments
     ok(await order.visitor.send('POST', '/order/cancel', { id: order.id }))
     const sent = await rows<{ minor: number }>(
       `select amount_minor as minor from payment_refunds where order_id = $1`,
@@ -120,7 +120,7 @@ describe('a change that costs more', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('is paid once: told twice it counts once, and a second payment goes back', async () => {
+  it('is paid once: a repeated report counts once, and a second payment is refunded', async () => {
     const order = await aPaidOrder({ [shampoo]: 1 })
     ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
     const reference = await order.pay()
@@ -137,7 +137,7 @@ describe('a change that costs more', () => {
     ])
   })
 
-  it('paid twice by two attempts keeps the first, and the second goes back', async () => {
+  it('paid twice by two attempts counts the first, and the second is refunded', async () => {
     const order = await aPaidOrder({ [shampoo]: 1 })
     ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
     const start = async () => {
@@ -161,7 +161,7 @@ describe('a change that costs more', () => {
     })
   })
 
-  it('lapses unpaid after 72 hours, the goods go back on sale, and money that comes then goes back', async () => {
+  it('lapses unpaid after 72 hours, its goods are released, and a later payment is refunded', async () => {
     const before = await levelOf(shop, shampoo)
     const order = await aPaidOrder({ [shampoo]: 1 })
     ok(await order.edit({ add: [{ sub_sku: shampoo, quantity: 2 }] }))
@@ -203,7 +203,7 @@ describe('a change that costs more', () => {
     ).toHaveLength(1)
   })
 
-  it('is withdrawn by staff, and gone with an order that is cancelled', async () => {
+  it('is withdrawn by staff, and closed when its order is cancelled', async () => {
     const before = await levelOf(shop, shampoo)
     const order = await aPaidOrder({ [shampoo]: 1 })
     ok(await order.edit({ add: [{ sub_sku: shampoo, quantity: 1 }] }))
@@ -230,7 +230,7 @@ describe('a change that costs more', () => {
   })
 })
 
-it('every change above left its line in the log, with the reason', async () => {
+it('every change above has an audit entry, with the reason', async () => {
   const found = await rows<{ action: string; reason: string }>(
     `select action, reason from audit_log where action like 'staff-%edit'`,
   )

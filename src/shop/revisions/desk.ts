@@ -12,9 +12,9 @@ import { discountOf, isFarBelow } from '../orders/desk/desk.rules.ts'
 import { toDeskOrderView } from '../orders/desk/desk-view.ts'
 import {
   isDiscountForTwo,
-  isForTwo,
-  noteDiscountAlone,
-  noteRefundAlone,
+  refundNeedsApproval,
+  recordSoloDiscount,
+  recordSoloRefund,
 } from '../orders/refunds/refund-limit.ts'
 import { planRevision, type RevisionInput } from './plan.ts'
 import * as contract from './contract.ts'
@@ -26,7 +26,7 @@ import { toEditView } from './edit-view.ts'
 
 type Written = Pick<InputOf<typeof contract.editOrder>, 'quantities' | 'add' | 'address'>
 
-/** A change as it was written, with its prices read in the order's currency. Throws `orders.bad_amount`. */
+/** Parses a change, with prices in the order's currency. Throws `orders.bad_amount`. */
 function revisionInputOf(order: Order, { quantities, add, address }: Written): RevisionInput {
   const priceOf = (amount: number) => {
     const read = readAmount(String(amount), order.currency)
@@ -42,15 +42,15 @@ function revisionInputOf(order: Order, { quantities, add, address }: Written): R
   }
 }
 
-/** A price far below the shop's own, or so much going back, is for two people to decide (rules/desk#3). */
+/** Whether a change needs approval: a price far below the shop's, or a large refund (rules/desk#3). */
 const needsTwo = async (ctx: Ctx, order: Order, edit: Edit): Promise<boolean> =>
   edit.added.some(({ line, ownPrice }) => isFarBelow(line.unitPrice, ownPrice)) ||
-  (edit.back.minor > 0 && (await isForTwo(ctx, order, edit.back))) ||
+  (edit.back.minor > 0 && (await refundNeedsApproval(ctx, order, edit.back))) ||
   isDiscountForTwo(ctx, order, discountIn(order, edit))
 
 const discountIn = (order: Order, { added }: Edit): Money => inOrder(order, discountOf(added))
 
-/** `LINE:2` and `SKU:2@150` of a query, taken apart. */
+/** Splits `LINE:2` and `SKU:2@150` of a query. */
 const cut = (word: string): [name: string, count: string] => [
   word.slice(0, word.lastIndexOf(':')),
   word.slice(word.lastIndexOf(':') + 1),
@@ -70,10 +70,7 @@ function readWords(keep: readonly string[], add: readonly string[]): Omit<Writte
   }
 }
 
-/**
- * Of another address the preview needs no more than what its fee depends on: nobody's name stands in a page's
- * address.
- */
+/** For another address the preview needs only the parts that determine the fee, so no name appears in the URL. */
 export const previewEdit = deskRead(
   contract.previewEdit,
   'orders.edit',
@@ -97,14 +94,14 @@ export const editOrder = deskWrite(
       const facts = [{ fact: 'amount' as const, before: null, after: difference }]
       return requested(tx, order, { kind: 'edit', facts, what, request: written, reason })
     }
-    if (edit.back.minor > 0) await noteRefundAlone(tx, order, edit.back)
-    await noteDiscountAlone(tx, order, discountIn(order, edit))
+    if (edit.back.minor > 0) await recordSoloRefund(tx, order, edit.back)
+    await recordSoloDiscount(tx, order, discountIn(order, edit))
     await revise(tx, order, edit, { reason, actor: actorOf(tx) })
     return { order: await toDeskOrderView(tx, await orderForStaff(tx, id)), approval: null }
   },
 )
 
-/** What is being paid ends first, at its provider; if it turns out to be paid, the change counts. */
+/** Cancels the open payment at its provider first; if it turns out to be paid, the change takes effect. */
 export const withdrawEdit = deskWrite(
   contract.withdrawEdit,
   {
@@ -123,7 +120,7 @@ export const withdrawEdit = deskWrite(
   },
 )
 
-/** The second person agreed: made as it was asked for, at the prices and under the rules that hold now. */
+/** Makes an approved change as requested, at current prices and rules. */
 export async function editAgreed(
   tx: Ctx,
   orderId: string,

@@ -26,8 +26,8 @@ afterAll(() => shop.close())
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 
-describe('what it leaves alone', () => {
-  it('another cause of a hold, and an address whose delivery costs something else', async () => {
+describe('unchanged by a revision are', () => {
+  it('another cause of a hold, and an address whose delivery fee differs', async () => {
     const order = await aPaidOrder({ [conditioner]: 1 })
     ok(await owner.send('POST', `${order.at}/hold`, { cause: 'fraud' }))
     ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
@@ -50,7 +50,7 @@ describe('what it leaves alone', () => {
     expect(no(await care.send('PUT', `${order.at}/address`, macau))).toEqual([409, 'orders.other_area'])
   })
 
-  it('gifts of a code, and what is another kind of goods', async () => {
+  it('gifts of a code, and goods of another kind', async () => {
     const treatment = (
       await rows<{ sub_sku: string }>(
         `select o.sub_sku from product_options o join products p on p.id = o.product_id where p.product_type = 'Treatment' limit 1`,
@@ -73,7 +73,7 @@ describe('what it leaves alone', () => {
   })
 })
 
-describe('who may', () => {
+describe('rights to', () => {
   it('change: care, not the warehouse, and until it is picked', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })
     const change = { quantities: [{ line_id: await order.lineOf(shampoo), quantity: 1 }] }
@@ -122,7 +122,7 @@ describe('who may', () => {
     })
   })
 
-  it('take off no more than one person gives in a day, and the preview says so', async () => {
+  it('reduce a price by no more than the limit of one person in a day, as the preview shows', async () => {
     const manager = await atDesk(shop, 'manager')
     const order = await aPaidOrder({ [shampoo]: 1 })
     const near = { add: [{ sub_sku: shampoo, quantity: 1, unit_price: 210 }] }
@@ -137,7 +137,7 @@ describe('who may', () => {
     expect(body.approval).toMatchObject({ kind: 'edit' })
   })
 
-  it('give back more than HKD 3,000: two people, never who asked', async () => {
+  it('refund more than HKD 3,000: two people, never the requester', async () => {
     const order = await aPaidOrder({ [shampoo]: 16 })
     const change = { quantities: [{ line_id: await order.lineOf(shampoo), quantity: 1 }] }
     const requested = ok(await order.edit(change, owner)).body as { approval: { id: string } }
@@ -176,7 +176,7 @@ describe('is refused', () => {
       expect([change, no(await order.edit(change))]).toEqual([change, why])
   })
 
-  it('when the added goods are not there; then nothing happened', async () => {
+  it('when the added goods are out of stock, without any change', async () => {
     const order = await aPaidOrder({ [shampoo]: 1 })
     await shop.shop.pool.query(
       `update stock_levels set safety = on_hand - reserved - allocated - 1 where sub_sku = $1`,
@@ -191,19 +191,19 @@ describe('is refused', () => {
     shop.shop.cache.drop('*')
   })
 
-  it('while another waits, and nobody refunds, picks or lets go meanwhile', async () => {
+  it('while another is unpaid, which also blocks refunds, picking and release', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })
     const line = await order.lineOf(shampoo)
     ok(await order.edit({ add: [{ sub_sku: shampoo, quantity: 1 }] }))
-    const waits = [409, 'orders.difference_waits']
-    expect(no(await order.edit({ quantities: [{ line_id: line, quantity: 1 }] }))).toEqual(waits)
+    const differencePending = [409, 'orders.difference_waits']
+    expect(no(await order.edit({ quantities: [{ line_id: line, quantity: 1 }] }))).toEqual(differencePending)
     expect(
       no(
         await care.send('POST', `${order.at}/refunds`, { units: [{ line_id: line, units: 1 }], reason: 'x' }),
       ),
-    ).toEqual(waits)
-    expect(no(await owner.send('POST', `${order.at}/unhold`))).toEqual(waits)
-    expect(no(await warehouse.send('POST', `${order.at}/pick`))).toEqual(waits)
+    ).toEqual(differencePending)
+    expect(no(await owner.send('POST', `${order.at}/unhold`))).toEqual(differencePending)
+    expect(no(await warehouse.send('POST', `${order.at}/pick`))).toEqual(differencePending)
     expect(no(await owner.send('POST', `${order.at}/hold`, { cause: 'difference' }))).toEqual([
       400,
       'shop.invalid_input',

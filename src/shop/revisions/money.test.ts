@@ -58,7 +58,7 @@ describe('of a member', () => {
     return answer.body.order as WireOrder
   }
 
-  it('gives back by card first, then to the wallet, and prices what is added as this member would pay', async () => {
+  it('refunds the card first and then the wallet, and prices added goods for this member', async () => {
     const member = await saver({ groups: ['VIP'] }, 50_000)
     const order = await ordered(member, 2, 300)
     await payByCard(shop, { visitor: member, order })
@@ -84,7 +84,7 @@ describe('of a member', () => {
     })
   })
 
-  it('leaves nothing of where they live when they are erased', async () => {
+  it('has no address of an erased member', async () => {
     const member = await saver({}, 100)
     const order = await ordered(member, 1, 0)
     await payByCard(shop, { visitor: member, order })
@@ -111,7 +111,7 @@ describe('of a member', () => {
     expect(JSON.stringify(stored)).not.toContain('Secret Street')
   })
 
-  it('that the wallet paid whole: more is paid by card, and each goes back where it came from', async () => {
+  it('paid by wallet alone charges more by card, and each part is refunded to its method', async () => {
     const member = await saver({}, 100_000)
     const order = await ordered(member, 1, 258)
     ok(
@@ -135,7 +135,7 @@ describe('of a member', () => {
   })
 })
 
-it('of a guest who paid by gift code gives back by card first, then to the code, and charges the card', async () => {
+it('of a guest with a gift code refunds the card first and then the code, and charges the card', async () => {
   const expiresAt = new Date(Date.now() + 90 * 86_400_000)
   const made = await shop.shop
     .systemContext()
@@ -161,7 +161,7 @@ it('of a guest who paid by gift code gives back by card first, then to the code,
 })
 
 describe('at the same time', () => {
-  it('two changes are made one after the other, or one is told that the other waits', async () => {
+  it('two changes are made one after the other, or one is refused while the other is unpaid', async () => {
     const before = await levelOf(shop, shampoo)
     const order = await aPaidOrder({ [shampoo]: 1 })
     const more = { add: [{ sub_sku: shampoo, quantity: 1 }] }
@@ -187,7 +187,7 @@ describe('at the same time', () => {
     expect((await order.desk()).revisions).toHaveLength(1)
   })
 
-  it('what is paid while staff take it back counts, or goes back, and nothing else', async () => {
+  it('a payment concurrent with a withdrawal counts or is refunded, and has no other effect', async () => {
     const order = await aPaidOrder({ [shampoo]: 1 })
     const total = order.order.total
     ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
@@ -237,7 +237,7 @@ it.each([
       delivery_contact: '2133734253',
     },
   ],
-])('comes to what was quoted, in the money of the order: %s', async (_, state, address) => {
+])('has the quoted sums, in the currency of the order: %s', async (_, state, address) => {
   const placed = await anOrder(shop, { [shampoo]: 3 }, { ...address, coupon: 'SAVE80' }, state)
   await payByCard(shop, placed)
   const at = `/orders/${placed.id}`

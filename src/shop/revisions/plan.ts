@@ -7,30 +7,30 @@ import { corrected, deliveryOf } from '../orders/address.ts'
 import type { NewLine } from '../orders/placing/new-order.rules.ts'
 import type { Order, RevisedAddress, Revision } from '../orders/order.rules.ts'
 import { refundShares } from '../orders/refunds/refund-shares.rules.ts'
-import { mustBeEditable, type Edit } from '../orders/revisions/revise.ts'
+import { assertEditable, type Edit } from '../orders/revisions/revise.ts'
 import { changedPieces, isGiven, linesNow, type WantedPieces } from '../orders/revisions/revision.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
 import { feeTableOf } from '../quotes/delivery/fee-table.ts'
 import { quoteRevision, redeliveryDifference } from '../quotes/revision.rules.ts'
 import { addedLines, mergedLines, type AddedLineInput } from './added-lines.ts'
 
-/** What staff want of an order that stands: pieces of its lines, more options, another address. */
+/** A change of an order by staff: pieces of its lines, further options, another address. */
 export type RevisionInput = {
   quantities: WantedPieces
   add: readonly AddedLineInput[]
   address: Omit<Address, 'passport'> | null
-  /** Of a preview: where the other address is. */
+  /** Previews only: area of the other address. */
   place?: { province: string; city: string }
 }
 
 /**
- * What a change comes to, for the preview and for making it alike. Throws besides `mustBeEditable`:
- * `orders.too_many_units`, `orders.gift_stays`, `orders.unknown_option`, `orders.other_kind`,
- * `orders.not_buyable`, `orders.nothing_to_change`, `orders.nothing_left`, `orders.no_address`,
- * `orders.address_refused`, `delivery.method_not_offered`.
+ * Computes a change, for the preview and the execution. Throws the refusals of `assertEditable`, and
+ * `orders.too_many_units`, `orders.gift_stays`, `orders.unknown_option`, `orders.other_kind`, `orders.not_buyable`,
+ * `orders.nothing_to_change`, `orders.nothing_left`, `orders.no_address`, `orders.address_refused`,
+ * `delivery.method_not_offered`.
  */
 export async function planRevision(ctx: Ctx, order: Order, input: RevisionInput): Promise<Edit> {
-  mustBeEditable(order)
+  assertEditable(order)
   const { removed, more } = changedPieces(order, input.quantities)
   const wanted = mergedLines([
     ...more.map(({ line, quantity }) => ({ subSku: line.subSku, quantity })),
@@ -78,7 +78,7 @@ const fieldsOf = ({
   kana,
 })
 
-/** Where it goes from now on; null: where it went. */
+/** The new address; null: unchanged. */
 function readdressed(
   ctx: Ctx,
   order: Order,
@@ -96,7 +96,7 @@ function readdressed(
 
 type Changed = { removed: Revision['removed']; added: readonly NewLine[] }
 
-/** What sending it there costs more or less. */
+/** Difference of the delivery fee for the new address. */
 async function deliveryChange(
   ctx: Ctx,
   order: Order,

@@ -23,7 +23,7 @@ const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 
 describe('a change that costs less', () => {
-  it('is shown first, comes to the same, and goes back by the way it was paid', async () => {
+  it('is previewed, has the same sums, and is refunded by its payment method', async () => {
     const before = await levelOf(shop, shampoo)
     const order = await aPaidOrder({ [shampoo]: 3 })
     const change = { quantities: [{ line_id: await order.lineOf(shampoo), quantity: 2 }] }
@@ -73,7 +73,7 @@ describe('a change that costs less', () => {
     })
   })
 
-  it('and what is left of it goes back to the cent when it is cancelled', async () => {
+  it('and a later cancellation refund exactly the rest', async () => {
     const order = await aPaidOrder(
       { [shampoo]: 3, [conditioner]: 1 },
       { coupon: 'WELCOME10', email: 'cents@example.com', delivery_contact: '91230001' },
@@ -95,7 +95,7 @@ describe('a change that costs less', () => {
 })
 
 describe('an exchange', () => {
-  it('pays with what is taken out for what is added: a credit note, an invoice, and the rest by card', async () => {
+  it('offsets removed against added goods: a credit note, an invoice, and the rest by card', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })
     const change = {
       quantities: [{ line_id: await order.lineOf(shampoo), quantity: 1 }],
@@ -115,7 +115,7 @@ describe('an exchange', () => {
     expect((await order.seen()).refunds).toEqual([])
   })
 
-  it('of less for more gives the rest back, and the same for the same nothing', async () => {
+  it('for cheaper goods refunds the rest, and for equal goods nothing', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })
     const one = {
       quantities: [{ line_id: await order.lineOf(shampoo), quantity: 0 }],
@@ -140,7 +140,7 @@ describe('an exchange', () => {
   })
 })
 
-describe('where it goes', () => {
+describe('a change of address', () => {
   const macau = {
     firstname: 'Ka Yan',
     lastname: 'Chan',
@@ -151,7 +151,7 @@ describe('where it goes', () => {
     province: 'macau',
   }
 
-  it('costs the difference of the fees, and the slip follows once it is paid', async () => {
+  it('costs the difference of the fees, and the packing slip is updated once it is paid', async () => {
     const order = await aPaidOrder({ [conditioner]: 1 })
     const preview = await order.preview({ address: macau })
     expect(preview).toMatchObject({
@@ -169,7 +169,7 @@ describe('where it goes', () => {
     })
   })
 
-  it('is refused where it cannot be, and where nothing is changed', async () => {
+  it('is refused if it is invalid, and if it changes no field', async () => {
     const order = await aPaidOrder({ [conditioner]: 1 })
     expect(no(await order.edit({ address: { ...macau, contact: '1' } }))).toEqual([
       400,

@@ -39,7 +39,7 @@ it('issues sessions of the treatments that a change adds, once its difference is
   expect(issued.map(({ lineId }) => lineId).toSorted()).toEqual(lines.map(({ id }) => id).toSorted())
 })
 
-it('takes back the sessions of the treatments that a change takes out, and says so in its credit note', async () => {
+it('revokes the sessions of removed treatments, as the credit note states', async () => {
   const order = await aPaidOrder({ [five]: 2 })
   const line = await order.lineOf(five)
   ok(

@@ -4,10 +4,7 @@ import { endAfterReturn } from './rules.ts'
 import * as store from './store.ts'
 import { type Mover, moveReward } from './rewards.ts'
 
-/**
- * Holds a gift for an order; false: it is not to be had any more. Comes after the coupon and before the goods
- * (rules/api#11).
- */
+/** Reserves a gift for an order; false: unavailable. Lock order: after the coupon and before stock (rules/api#11). */
 export async function reserveReward(
   tx: Ctx,
   by: { id: string; memberId: string },
@@ -33,15 +30,15 @@ export async function reserveReward(
 }
 
 /**
- * Takes again what an order gave back; false: another order has it, it was changed for something else, or its
- * time is over.
+ * Reserves a released gift again; false: another order has it, it was exchanged for another choice, or it has
+ * expired.
  */
 export async function reserveRewardAgain(tx: Ctx, orderId: string): Promise<boolean> {
   const reward = await store.lockReward(tx.db, { orderId })
   return reward !== null && (reward.state === 'reserved' || reserveReward(tx, reward, orderId))
 }
 
-/** The order stands: its gift is redeemed. */
+/** Redeems the gift of a confirmed order. */
 export async function redeemReward(tx: Ctx, orderId: string): Promise<void> {
   const reward = await store.lockReward(tx.db, { orderId })
   if (reward?.state === 'reserved')
@@ -49,8 +46,8 @@ export async function redeemReward(tx: Ctx, orderId: string): Promise<void> {
 }
 
 /**
- * The order came to nothing: its gift is its owner's again, for a week at least; nobody's, once the order that it was
- * earned by was lost to a bank.
+ * Returns the gift of a cancelled or expired order to its owner, valid for a minimum number of days; voids it if the
+ * order that earned it was refunded in full, or a bank reversed its payment.
  */
 export async function returnReward(tx: Ctx, orderId: string, mover: Mover): Promise<void> {
   const reward = await store.lockReward(tx.db, { orderId })
@@ -59,6 +56,6 @@ export async function returnReward(tx: Ctx, orderId: string, mover: Mover): Prom
   await moveReward(tx, reward, 'claimed', mover, {
     expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays),
   })
-  if (await store.isEarnedByLost(tx.db, reward.id))
-    await moveReward(tx, reward, 'void', { actor: 'system', reason: { cause: 'chargeback' } })
+  const cause = await store.lossOfEarner(tx.db, reward.id)
+  if (cause !== null) await moveReward(tx, reward, 'void', { actor: 'system', reason: { cause } })
 }

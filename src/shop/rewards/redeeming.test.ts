@@ -25,7 +25,7 @@ beforeEach(() => shop.shop.cache.drop('*'))
 afterAll(() => shop.close())
 
 describe('redeeming at the checkout', () => {
-  it('adds a line at nothing to quote and order, holds its goods, and is redeemed when the order is paid', async () => {
+  it('adds a free line to quote and order, reserves its stock, and is redeemed when the order is paid', async () => {
     const author = await shop.aGift()
     const before = await levelOf(shop, cream)
     const plain = await author.quote()
@@ -52,7 +52,7 @@ describe('redeeming at the checkout', () => {
     expect(await violations(shop)).toEqual([])
   })
 
-  it('goes with one order alone, however many are placed at once', async () => {
+  it('is possible in one order alone, however many are placed at once', async () => {
     const author = await shop.aGift()
     const carts = await Promise.all(
       Array.from({ length: 10 }, () => author.order({ redeem_items: [author.id] })),
@@ -69,7 +69,7 @@ describe('redeeming at the checkout', () => {
     ])
   })
 
-  it('takes one an order, of the buyer’s own alone', async () => {
+  it('accepts one reward in an order, of the buyer alone', async () => {
     const author = await shop.aGift()
     const other = await shop.aGift()
     await author.signIn()
@@ -84,7 +84,7 @@ describe('redeeming at the checkout', () => {
     expect(rows[0]?.indexdef).toContain('UNIQUE')
   })
 
-  it('travels with goods that are sent, to where it is sent', async () => {
+  it('requires shipped goods, and a country it ships to', async () => {
     const author = await shop.aRewarded()
     await author.claim('shampoo')
     const { rows } = await shop.shop.pool.query<{ sub_sku: string }>(
@@ -96,7 +96,7 @@ describe('redeeming at the checkout', () => {
     )
   })
 
-  it('is its owner’s again when the order is not paid, for a week at least, and is taken again with it', async () => {
+  it('is returned to its owner if the order is not paid, for at least a week, and is reserved again with it', async () => {
     const author = await shop.aGift()
     shop.calendar.pass(58)
     await author.signIn()
@@ -110,7 +110,7 @@ describe('redeeming at the checkout', () => {
     expect(await author.only()).toMatchObject({ state: 'redeemed', order_id: placed._id })
   })
 
-  it('leaves an order unpayable whose gift went with another one', async () => {
+  it('makes an order unpayable whose gift was redeemed by another one', async () => {
     const author = await shop.aGift()
     const first = await orderWithReward(author)
     shop.calendar.pass(0.1)
@@ -125,7 +125,7 @@ describe('redeeming at the checkout', () => {
     expect(await violations(shop)).toEqual([])
   })
 
-  it('gives late money back when its gift went with another order', async () => {
+  it('refunds late money when its gift was redeemed by another order', async () => {
     const author = await shop.aGift()
     const first = await orderWithReward(author)
     const started = await author.send('POST', '/order/paydollar/create', { order_id: first._id })
@@ -144,7 +144,7 @@ describe('redeeming at the checkout', () => {
     expect(body.order).toMatchObject({ status: 'expired', refunds: [{ state: 'requested' }] })
   })
 
-  it('is its owner’s again when a paid order is cancelled', async () => {
+  it('is returned to its owner when a paid order is cancelled', async () => {
     const author = await shop.aGift()
     const placed = await orderWithReward(author)
     await payByCard(shop, { visitor: author, order: placed })
@@ -158,7 +158,7 @@ describe('redeeming at the checkout', () => {
   })
 
   it.each(['unpaid', 'paid'])(
-    'comes to nothing with an order that is not to be, %s, once the order it was earned by was lost to a bank',
+    'is void with an order that is not completed, %s, once the order it was earned by was lost in a dispute',
     async (which) => {
       const author = await shop.aGift()
       const placed = await orderWithReward(author)

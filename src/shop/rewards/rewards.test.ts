@@ -17,7 +17,7 @@ beforeEach(() => shop.shop.cache.drop('*'))
 afterAll(() => shop.close())
 
 describe('claiming', () => {
-  it.each([1, 3, 5])('offers the same to somebody of %i stars', async (rating) => {
+  it.each([1, 3, 5])('offers the same choices for %i stars', async (rating) => {
     const { only } = await shop.aRewarded(rating)
     const reward = await only()
     expect(reward).toMatchObject({ state: 'claimable', days_left: 60 })
@@ -93,7 +93,7 @@ describe('claiming', () => {
     expect(rows).toEqual([{ cents: 5_000 }])
   })
 
-  it('refuses what is not there, was chosen, or is somebody else’s', async () => {
+  it('refuses unknown choices, claimed rewards, and rewards of other members', async () => {
     const author = await shop.aRewarded()
     const other = await shop.aRewarded()
     await author.signIn()
@@ -114,7 +114,7 @@ describe('claiming', () => {
     expect((await shop.get('/api/v1/rewards')).status).toBe(401)
   })
 
-  it('ends sixty days later, with two reminders before', async () => {
+  it('expires after sixty days, with two reminders before', async () => {
     const author = await shop.aRewarded()
     const reminded = async (): Promise<number[]> => {
       const { rows } = await shop.shop.pool.query<{ reminded: number }>(
@@ -140,7 +140,7 @@ describe('claiming', () => {
     expect(await author.claim('coupon')).toMatchObject({ status: 409, body: { code: 'rewards.expired' } })
   })
 
-  it('offers another of the same worth when a gift is gone', async () => {
+  it('offers another choice of the same worth when a gift is sold out', async () => {
     const author = await shop.aGift()
     await shop.shop.pool.query(`update stock_levels set safety = on_hand where sub_sku = $1`, [cream])
     shop.shop.cache.drop('*')
@@ -174,7 +174,7 @@ describe('claiming', () => {
   })
 })
 
-it('knows the same moves in the table as in the rules, and lets nobody else move one', async () => {
+it('has the same transitions in the table as in the rules, and rejects any other update', async () => {
   const { rows } = await shop.shop.pool.query<{ move: string }>(
     `select from_state || ' ' || to_state as move from moves where entity = 'reward' order by 1`,
   )

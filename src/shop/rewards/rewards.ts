@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 export type Mover = { actor: string; reason?: Reason }
 
-/** The one transition function of rewards; the table writes the event. Throws `rewards.not_claimable`. */
+/** The only function that moves a reward; a trigger writes the event. Throws `rewards.not_claimable`. */
 export async function moveReward(
   tx: Ctx,
   { id }: Pick<Reward, 'id'>,
@@ -27,7 +27,7 @@ export async function moveReward(
   if (!moved) throw new Refusal(rewardRefusals.not_claimable)
 }
 
-/** A review was written: its reward waits for it to be published. Doing it again changes nothing. */
+/** Adds the reward of a submitted review, locked until the review is published. Idempotent. */
 export async function earnReward(
   tx: Ctx,
   earned: Pick<Reward, 'memberId' | 'reviewId' | 'sku'>,
@@ -41,10 +41,7 @@ export async function earnReward(
   )
 }
 
-/**
- * The review is published: its reward may be chosen. Answers the reward it earned, whatever became of it
- * since; null: it earned none.
- */
+/** Makes the reward of a published review claimable. Returns the reward in any state; null: the review earned none. */
 export async function openReward(tx: Ctx, reviewId: string, mover: Mover): Promise<Reward | null> {
   const reward = await store.lockReward(tx.db, { reviewId })
   if (reward?.state !== 'locked') return reward
@@ -57,13 +54,13 @@ export async function openReward(tx: Ctx, reviewId: string, mover: Mover): Promi
   return store.findReward(tx.db, reward.id)
 }
 
-/** The review came to nothing: so does its reward, unless it was chosen already. */
+/** Voids the reward of a withdrawn or rejected review, unless it was already claimed. */
 export async function voidReward(tx: Ctx, reviewId: string, mover: Mover): Promise<void> {
   const reward = await store.lockReward(tx.db, { reviewId })
   if (reward?.state === 'locked' || reward?.state === 'claimable') await moveReward(tx, reward, 'void', mover)
 }
 
-/** Its time is over; one that is held by an order, or was used meanwhile, is left alone. */
+/** Expires a reward, unless it is reserved by an order, was used meanwhile, or is frozen. */
 export async function expireReward(tx: Ctx, id: string): Promise<void> {
   const reward = await store.lockReward(tx.db, { id })
   const isOpen = (reward?.state === 'claimable' || reward?.state === 'claimed') && !reward.isFrozen
@@ -71,14 +68,14 @@ export async function expireReward(tx: Ctx, id: string): Promise<void> {
     await moveReward(tx, reward, 'expired', { actor: 'system' })
 }
 
-/** Somebody's own reward, locked. Throws `rewards.unknown`. */
+/** A member's own reward, locked. Throws `rewards.unknown`. */
 export async function lockOwnReward(tx: Ctx, by: { id: string; memberId: string }): Promise<Reward> {
   const reward = await store.lockReward(tx.db, by)
   if (!reward) throw new Refusal(rewardRefusals.unknown)
   return reward
 }
 
-/** Writes down what was chosen; whether it may be was asked before (`refusalToClaim`). */
+/** Stores the choice of a reward; the caller has checked it with `refusalToClaim`. */
 export async function chooseReward(tx: Ctx, reward: Reward, choice: RewardChoice): Promise<void> {
   const chosen = {
     choice: choice.key,
@@ -86,32 +83,32 @@ export async function chooseReward(tx: Ctx, reward: Reward, choice: RewardChoice
     sub_sku: choice.kind === 'gift_item' ? choice.subSku : null,
     worth: Math.round(choice.worth * 100),
   }
-  // the order that held the first gift cannot have another one
+  // the order that reserved the first gift cannot have another one
   if (reward.state === 'claimed') await store.changeChoice(tx.db, reward.id, { ...chosen, order_id: null })
   else await moveReward(tx, reward, 'claimed', { actor: 'member', reason: choice.key }, chosen)
 }
 
-/** What needs no order was given at once. */
-export const redeemAtOnce = (tx: Ctx, reward: Pick<Reward, 'id'>, couponCode: string | null): Promise<void> =>
-  moveReward(tx, reward, 'redeemed', { actor: 'member' }, { coupon_code: couponCode })
+/** Redeems a choice that needs no order. */
+export const redeemWithoutOrder = (
+  tx: Ctx,
+  reward: Pick<Reward, 'id'>,
+  couponCode: string | null,
+): Promise<void> => moveReward(tx, reward, 'redeemed', { actor: 'member' }, { coupon_code: couponCode })
 
 export const rewardsOf = (ctx: Ctx, memberId: string, paging: { page: number; limit: number }) =>
   store.listRewards(ctx.db, memberId, paging)
 
-/** Rewards that a member has yet to choose, the one that ends first before the others. */
+/** Claimable rewards of a member, first expiry first. */
 export const claimableRewardsOf = (ctx: Ctx, memberId: string): Promise<Reward[]> =>
   store.listClaimable(ctx.db, memberId)
 
 export const findReward = (ctx: Ctx, id: string): Promise<Reward | null> => store.findReward(ctx.db, id)
 
-/** Gifts that a member can have sent with an order. */
+/** Chosen gifts that can be sent with a member's next order. */
 export const giftsOf = (ctx: Ctx, memberId: string): Promise<Reward[]> =>
   store.listGifts(ctx.db, memberId, ctx.clock.now())
 
-/**
- * The order that a review's reward was earned by is disputed: it waits, unless it was used already. Answers
- * the reward; null: there is none.
- */
+/** Freezes the reward that a disputed order earned; returns it, used or not; null: none. */
 export async function freezeReward(tx: Ctx, reviewId: string): Promise<Reward | null> {
   const reward = await store.lockReward(tx.db, { reviewId })
   if (reward && !reward.isFrozen) await store.freeze(tx.db, reward.id, { frozen_at: tx.clock.now() })
@@ -119,8 +116,8 @@ export async function freezeReward(tx: Ctx, reviewId: string): Promise<Reward | 
 }
 
 /**
- * The dispute is over. Won: it goes on, for a week at least. Lost: it comes to nothing, unless it was used
- * already. Answers the reward that was frozen; null: none was.
+ * Ends the freeze after a dispute. Won: valid again for a minimum number of days. Lost: void, unless already used.
+ * Returns the frozen reward; null: none.
  */
 export async function thawReward(tx: Ctx, reviewId: string, outcome: 'won' | 'lost'): Promise<Reward | null> {
   const reward = await store.lockReward(tx.db, { reviewId })
@@ -131,12 +128,25 @@ export async function thawReward(tx: Ctx, reviewId: string, outcome: 'won' | 'lo
       ? {}
       : { expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays) }
   await store.freeze(tx.db, reward.id, { frozen_at: null, ...end })
-  const isUnused = reward.state === 'locked' || reward.state === 'claimable' || reward.state === 'claimed'
-  if (outcome === 'lost' && isUnused)
+  if (outcome === 'lost' && isUnused(reward))
     await moveReward(tx, reward, 'void', { actor: 'system', reason: { cause: 'chargeback' } })
   return reward
 }
 
-/** Rewards of an account become another's, of the same person. */
+/**
+ * Voids the reward of a review whose order was refunded in full, unless it was used. Returns the reward, used or not;
+ * null: the review earned none.
+ */
+export async function voidRefundedReward(tx: Ctx, reviewId: string): Promise<Reward | null> {
+  const reward = await store.lockReward(tx.db, { reviewId })
+  if (reward !== null && isUnused(reward))
+    await moveReward(tx, reward, 'void', { actor: 'system', reason: { cause: 'refunded' } })
+  return reward
+}
+
+const isUnused = ({ state }: Reward): boolean =>
+  state === 'locked' || state === 'claimable' || state === 'claimed'
+
+/** Moves rewards to the account that a member was merged into. */
 export const moveRewards = (tx: Ctx, from: string, to: string): Promise<void> =>
   store.moveRewards(tx.db, from, to)

@@ -7,7 +7,7 @@ import {
   isGone,
   refusalToClaim,
   rewardStates,
-  waysTo,
+  statesLeadingTo,
   type Reward,
   type RewardChoice,
 } from './rules.ts'
@@ -32,7 +32,7 @@ const none = () => false
 const noGifts = ({ kind }: { kind: string }) => kind !== 'gift_item'
 
 it('states are reached only as they may be', () => {
-  expect(rewardStates.map((state) => [state, waysTo(state).join(' ')])).toEqual([
+  expect(rewardStates.map((state) => [state, statesLeadingTo(state).join(' ')])).toEqual([
     ['locked', ''],
     ['claimable', 'locked'],
     ['claimed', 'claimable reserved redeemed'],
@@ -45,7 +45,7 @@ it('states are reached only as they may be', () => {
 
 it.each<[string, Partial<Reward>, typeof all, boolean]>([
   ['a gift that is there', claimed, all, false],
-  ['a gift that went', claimed, none, true],
+  ['a sold-out gift', claimed, none, true],
   ['one that is not chosen yet', { ...claimed, state: 'claimable' }, none, false],
   ['one that is sent', { ...claimed, state: 'redeemed' }, none, false],
   ['Cash Dollar', { ...claimed, kind: 'cash_dollar' }, none, false],
@@ -60,9 +60,9 @@ it.each<[string, Partial<Reward>, (choice: { kind: string }) => boolean, RewardC
   ['frozen', { isFrozen: true }, all, []],
   ['locked', { state: 'locked' }, all, []],
   ['chosen', claimed, all, []],
-  ['chosen, and gone: of the same worth what is there', claimed, noGifts, [cash]],
-  ['chosen, and all is gone', claimed, none, []],
-  ['frozen, and gone', { ...claimed, isFrozen: true }, noGifts, []],
+  ['claimed, and sold out: another choice of the same worth', claimed, noGifts, [cash]],
+  ['claimed, and all are sold out', claimed, none, []],
+  ['frozen, and sold out', { ...claimed, isFrozen: true }, noGifts, []],
 ])('a reward that is %s', (_, changes, isThere, choices) => {
   expect(choicesFor(aReward(changes), [soap, cash, dear], isThere)).toEqual(choices)
 })
@@ -81,15 +81,15 @@ describe('why a reward cannot become something', () => {
     ['expired', () => why({ state: 'expired' }), 'expired'],
     ['void', () => why({ state: 'void' }), 'not_claimable'],
     ['chosen', () => why(claimed), 'not_claimable'],
-    ['chosen, and gone', () => why(claimed, cash, noGifts), null],
-    ['chosen, and gone: of another worth', () => why(claimed, dear, noGifts), 'unknown_choice'],
+    ['claimed, and sold out', () => why(claimed, cash, noGifts), null],
+    ['claimed, and sold out: of another worth', () => why(claimed, dear, noGifts), 'unknown_choice'],
     ['to choose: of any worth', () => why({ worth: 5_000 }, dear), null],
     ['ends in a millisecond', () => why({ expiresAt: '2026-11-20T00:00:00.001Z' }), null],
     ['ends now', () => why({ expiresAt: '2026-11-20T00:00:00.000Z' }), 'expired'],
-    ['what is not there', () => why({}, soap, noGifts), 'choice_gone'],
+    ['an unavailable choice', () => why({}, soap, noGifts), 'choice_gone'],
   ])('%s', (_, found, expected) => expect(found()).toBe(expected))
 
-  it('is that nobody knows it', () => {
+  it('is an unknown choice', () => {
     expect(refusalToClaim(aReward(), { choice: undefined, isThere: all, now })).toBe('unknown_choice')
   })
 })
@@ -103,7 +103,7 @@ describe('time', () => {
     ['2026-11-26T23:59:59.999Z', '2026-11-27T00:00:00.000Z'],
     ['2026-11-27T00:00:00.001Z', '2026-11-27T00:00:00.001Z'],
     ['2027-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-  ])('of what comes back and ended %s ends %s', (before, end) =>
+  ])('of a returned reward that ended %s is %s', (before, end) =>
     expect(endAfterReturn(before, now, 7).toISOString()).toBe(end),
   )
 

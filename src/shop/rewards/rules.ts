@@ -1,5 +1,6 @@
 import type { Settings } from '../content/settings.rules.ts'
 import { refusals } from '../refusal.ts'
+import { dayMs } from '../calendar.ts'
 
 export const rewardStates = [
   'locked',
@@ -15,8 +16,8 @@ export const rewardKinds = ['gift_item', 'cash_dollar', 'coupon'] as const
 export type RewardKind = (typeof rewardKinds)[number]
 
 /**
- * Every move a reward may make (rules/reviews#7); the table `moves` says the same. A cancelled order gives
- * back what it redeemed.
+ * Permitted transitions of a reward (rules/reviews#7); the table `moves` has the same ones. A cancelled order returns
+ * what it redeemed.
  */
 export const rewardMoves = {
   locked: ['claimable', 'void'],
@@ -28,20 +29,20 @@ export const rewardMoves = {
   void: [],
 } as const satisfies Record<RewardState, readonly RewardState[]>
 
-/** The states from which one can be reached. */
-export const waysTo = (to: RewardState): RewardState[] =>
+/** The states from which a state can be reached. */
+export const statesLeadingTo = (to: RewardState): RewardState[] =>
   rewardStates.filter((from) => (rewardMoves[from] as readonly RewardState[]).includes(to))
 
 export type Reward = {
   id: string
   memberId: string
-  /** The review it was earned by, and the product that was reviewed. */
+  /** The review that earned it, and the reviewed product. */
   reviewId: string
   sku: string
   state: RewardState
   choice: string | null
   kind: RewardKind | null
-  /** Of a gift. */
+  /** Gifts only. */
   subSku: string | null
   /** HKD cents. */
   worth: number | null
@@ -49,12 +50,12 @@ export type Reward = {
   orderId: string | null
   claimableAt: string | null
   expiresAt: string | null
-  /** The order it was earned by is disputed: it waits. */
+  /** Whether the order that earned it is disputed. */
   isFrozen: boolean
   createdAt: string
 }
 
-/** One thing of the catalogue of rewards; `worth` is HKD. */
+/** One choice of the reward catalogue; `worth` is HKD. */
 export type RewardChoice = Settings['review_rewards']['choices'][number]
 
 export const rewardRefusals = /* @__PURE__ */ refusals('rewards', {
@@ -74,8 +75,8 @@ type Choosing = {
 }
 
 /**
- * A gift that was chosen and cannot be had any more may be changed for another thing of the same worth
- * (rules/reviews#7).
+ * Whether a chosen gift is unavailable, so that it can be exchanged for another choice of the same value
+ * (rules/reviews#8).
  */
 export const isGone = (reward: Reward, isThere: Choosing['isThere']): boolean =>
   reward.state === 'claimed' &&
@@ -83,7 +84,7 @@ export const isGone = (reward: Reward, isThere: Choosing['isThere']): boolean =>
   reward.subSku !== null &&
   !isThere({ kind: 'gift_item', subSku: reward.subSku })
 
-/** What of the catalogue a reward can be, as things stand. */
+/** Choices of the catalogue for a reward in its current state. */
 export function choicesFor(
   reward: Reward,
   choices: readonly RewardChoice[],
@@ -96,7 +97,7 @@ export function choicesFor(
     : []
 }
 
-/** Why a reward cannot become this; null: it can. */
+/** Why a reward cannot be claimed as this choice; null: it can. */
 export function refusalToClaim(reward: Reward, { choice, isThere, now }: Choosing): RewardProblem | null {
   if (reward.isFrozen) return 'frozen'
   if (reward.state !== 'claimable' && !isGone(reward, isThere))
@@ -106,15 +107,14 @@ export function refusalToClaim(reward: Reward, { choice, isThere, now }: Choosin
   return isThere(choice) ? null : 'choice_gone'
 }
 
-const day = 86_400_000
-export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * day)
+export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
 
-/** Until when a reward that comes back can be used: as before, and for a week at least. */
+/** Expiry of a returned reward: as before, but at least the minimum number of days from now. */
 export const endAfterReturn = (expiresAt: string | null, now: Date, leastDays: number): Date => {
   const least = daysAfter(now, leastDays)
   return expiresAt !== null && new Date(expiresAt) > least ? new Date(expiresAt) : least
 }
 
-/** Whole days left, today's counted; nothing is left of what is over. */
+/** Full days left including today; zero after expiry. */
 export const daysLeft = (until: string, now: Date): number =>
-  Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / day))
+  Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / dayMs))

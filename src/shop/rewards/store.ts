@@ -2,14 +2,14 @@ import type { Reason } from '../causes.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Rewards } from '../../platform/db/tables.ts'
-import { waysTo, type Reward, type RewardKind, type RewardState } from './rules.ts'
+import { statesLeadingTo, type Reward, type RewardKind, type RewardState } from './rules.ts'
 
 const rewardFrom = (row: Selectable<Rewards>): Reward => ({
   id: row.id,
   memberId: row.member_id,
   reviewId: row.review_id,
   sku: row.sku,
-  state: row.state as RewardState, // the columns' checks know the words
+  state: row.state as RewardState, // the columns' checks
   choice: row.choice,
   kind: row.kind as RewardKind | null,
   subSku: row.sub_sku,
@@ -24,13 +24,13 @@ const rewardFrom = (row: Selectable<Rewards>): Reward => ({
 
 export type Moving = { actor: string; reason: Reason; at: Date }
 
-/** Names who moves a reward, for the guard in the table. */
+/** Sets the actor of a transition for the table's trigger. */
 const name = (db: Db, id: string, moving: Moving) =>
   sql`select set_config('shop.move', ${JSON.stringify({ entity: 'reward', id, ...moving })}, true)`.execute(
     db,
   )
 
-/** A new reward, locked; a review has one, and asking again changes nothing. */
+/** Adds a reward and locks it; idempotent by review. */
 export async function addReward(
   db: Db,
   { id, memberId, reviewId, sku }: Pick<Reward, 'id' | 'memberId' | 'reviewId' | 'sku'>,
@@ -49,7 +49,7 @@ export async function addReward(
     .execute()
 }
 
-/** Moves a reward, if it still is where it may come from. */
+/** Moves a reward if its state permits it. */
 export async function moveReward(
   db: Db,
   id: string,
@@ -62,13 +62,13 @@ export async function moveReward(
     .updateTable('rewards')
     .set({ ...change, state: to })
     .where('id', '=', id)
-    .where('state', 'in', waysTo(to))
+    .where('state', 'in', statesLeadingTo(to))
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
 }
 
-/** Another choice for a reward that was chosen already. */
+/** Changes the choice of a claimed reward. */
 export async function changeChoice(db: Db, id: string, change: Updateable<Rewards>): Promise<void> {
   await db.updateTable('rewards').set(change).where('id', '=', id).execute()
 }
@@ -96,15 +96,20 @@ export async function findReward(db: Db, id: string): Promise<Reward | null> {
   return row ? rewardFrom(row) : null
 }
 
-/** Whether the payment of the order that a reward was earned by was lost to a bank. */
-export async function isEarnedByLost(db: Db, id: string): Promise<boolean> {
-  const found =
-    await sql`select from rewards w join reviews v on v.id = w.review_id join orders o on o.id = v.order_id
-    where w.id = ${id} and o.payment = 'disputed_lost'`.execute(db)
-  return found.rows.length > 0
+/**
+ * How the payment of the order that earned a reward went back: to a bank that reversed it, or refunded in full; null:
+ * it did not. What only paid for exchanged goods was not refunded.
+ */
+export async function lossOfEarner(db: Db, id: string): Promise<'chargeback' | 'refunded' | null> {
+  const found = await sql<{ payment: string }>`
+    select o.payment from rewards w join reviews v on v.id = w.review_id join orders o on o.id = v.order_id
+    where w.id = ${id} and (o.payment = 'disputed_lost' or (o.payment = 'refunded'
+      and not exists (select from order_refunds r where r.order_id = o.id and r.exchanged > 0)))`.execute(db)
+  const payment = found.rows[0]?.payment
+  return payment === undefined ? null : payment === 'refunded' ? 'refunded' : 'chargeback'
 }
 
-/** A page of a member's rewards, newest first; those that came to nothing are left out. */
+/** A page of a member's rewards, newest first, without void ones. */
 export async function listRewards(
   db: Db,
   memberId: string,
@@ -124,7 +129,7 @@ export async function listRewards(
   return { entries: rows.map(rewardFrom), total: Number(total) }
 }
 
-/** Rewards that somebody has yet to choose, the one that ends first before the others. */
+/** Claimable rewards of a member, first expiry first. */
 export async function listClaimable(db: Db, memberId: string): Promise<Reward[]> {
   const rows = await db
     .selectFrom('rewards')
@@ -137,7 +142,7 @@ export async function listClaimable(db: Db, memberId: string): Promise<Reward[]>
   return rows.map(rewardFrom)
 }
 
-/** Gifts that somebody chose and can have sent with an order now. */
+/** Chosen gifts that a member can have sent with an order now. */
 export async function listGifts(db: Db, memberId: string, now: Date): Promise<Reward[]> {
   const rows = await db
     .selectFrom('rewards')
@@ -153,7 +158,7 @@ export async function listGifts(db: Db, memberId: string, now: Date): Promise<Re
   return rows.map(rewardFrom)
 }
 
-/** Keeps a reward waiting, or lets it go on until a moment at least. */
+/** Freezes a reward, or ends the freeze with a minimum expiry. */
 export async function freeze(
   db: Db,
   id: string,

@@ -33,15 +33,15 @@ export type StepView = z.output<typeof StepView>
 const VersionView = onWire({
   number: z.number().int(),
   minutes: z.number().int(),
-  /** Questions that count, without those that only follow from an answer. */
+  /** Number of questions, without those that depend on an answer. */
   questions: z.number().int(),
   types: z.array(z.object({ key, name: Text })),
-  /** In order; whether one is asked depends on answers, `path` of the session says so. */
+  /** In order; the session's `path` lists those that apply. */
   steps: z.array(StepView),
 })
 export type VersionView = z.output<typeof VersionView>
 
-/** One of them, as the kind of the step wants it; a skipped step says so. */
+/** An answer: one of the fields, by the kind of the step, or `skipped`. */
 const GivenAnswer = onWire({
   step: key,
   choices: z.array(key).optional(),
@@ -57,11 +57,11 @@ export const SessionView = onWire({
   state: z.enum(scalpStates),
   version: z.number().int(),
   answers: z.array(GivenAnswer),
-  /** The steps that these answers lead through. */
+  /** Steps that apply, by the answers so far. */
   path: z.array(key),
-  /** The first of them without an answer; null: a result can be made. */
+  /** First step without an answer; null: the test can be completed. */
   next: key.nullable(),
-  /** A guest's answers go then. */
+  /** When a guest's answers are deleted. */
   expiresAt: z.iso.datetime().nullable(),
   hasPhoto: z.boolean(),
 }).meta({ id: 'ScalpTest' })
@@ -69,7 +69,8 @@ export type SessionView = z.output<typeof SessionView>
 
 export const aboutScalpTest = endpoint('GET', '/scalptest/about', {
   name: 'scalptest-about',
-  about: 'What the live version asks and ends in, for pages that invite to it; null: there is none.',
+  about:
+    'The questions and results of the live version, for pages that introduce the test; null: there is none.',
   answer: onWire({
     test: onWire({
       questions: z.number().int(),
@@ -77,13 +78,13 @@ export const aboutScalpTest = endpoint('GET', '/scalptest/about', {
       types: z.array(z.object({ key, name: Text })),
     }).nullable(),
   }),
-  keptFor: 30,
+  cacheSeconds: 30,
 })
 
 export const getScalpTest = endpoint('GET', '/scalptest', {
   name: 'scalptest-now',
   about:
-    'The questions of the scalp test in every language, and the caller’s own test, begun or with a result; null: none.',
+    'The questions of the scalp test in every language, and the caller’s own test, unfinished or with a result; null: none.',
   answer: onWire({ version: VersionView, session: SessionView.nullable(), consentVersion: z.number().int() }),
   refuses: ['scalptest.closed'],
 })
@@ -91,7 +92,7 @@ export const getScalpTest = endpoint('GET', '/scalptest', {
 export const answerScalpTest = endpoint('POST', '/scalptest', {
   name: 'scalptest',
   about:
-    'Begins a test (`consent`), or gives the answer of one step of it. The same answer twice is one; another answer changes it, and questions that no longer follow are left out. `restart` begins anew beside a test that has a result or was left.',
+    'Starts a test (`consent`), or answers one of its steps. A repeated answer has no effect; another answer replaces it, and drops the questions that no longer apply. `restart` starts a new one beside a finished or abandoned test.',
   body: onWire({
     session: Id.optional(),
     consent: z.union([z.boolean(), flag.unwrap()]).optional(),
@@ -116,7 +117,7 @@ export const answerScalpTest = endpoint('POST', '/scalptest', {
 
 export const makeLink = endpoint('POST', '/scalptest/link', {
   name: 'scalptest-link',
-  about: 'An address that goes on with the test on another device; the one before opens nothing more.',
+  about: 'A link that continues the test on another device; the previous link is invalid.',
   body: onWire({ session: Id }),
   answer: z.object({ url: z.url() }),
   refuses: ['scalptest.unknown'],
@@ -124,7 +125,7 @@ export const makeLink = endpoint('POST', '/scalptest/link', {
 
 export const resumeTest = endpoint('POST', '/scalptest/resume', {
   name: 'scalptest-resume',
-  about: 'Goes on here with the test that the link names; the device it was begun on has it no more.',
+  about: 'Continues the test of the link on this device; it is closed on the first one.',
   body: z.object({ secret: z.string().min(20).max(100) }),
   answer: onWire({ session: SessionView }),
   refuses: ['scalptest.link_over'],
@@ -140,17 +141,17 @@ export const deleteTests = endpoint('POST', '/scalptest/delete', {
 
 export const remindLater = endpoint('POST', '/scalptest/reminder', {
   name: 'scalptest-reminder',
-  about: 'Whether a member wants to be invited to look again eight weeks after a result.',
+  about: 'Sets whether a member is invited to repeat the test eight weeks after a result.',
   body: onWire({ session: Id, wanted: z.union([z.boolean(), flag.unwrap()]) }),
   answer: z.object({ wanted: z.boolean() }),
   refuses: ['scalptest.unknown', 'scalptest.superseded'],
 })
 
-/** What the questions before a treatment would be answered with, taken from a result. */
+/** Answers to the questions of a treatment booking, derived from a test. */
 export const getBookingAnswers = endpoint('GET', '/scalptest/booking', {
   name: 'scalptest-booking',
   about:
-    'What a test says of the questions before a treatment, for its owner to look over and send with a booking; null: there is no such test.',
+    'The answers of a test to the questions before a treatment, for its owner to check and send with a booking; null: there is no such test.',
   query: onWire({ session: Id }),
   answer: onWire({
     answers: onWire({
@@ -159,7 +160,7 @@ export const getBookingAnswers = endpoint('GET', '/scalptest/booking', {
       medicine: z.boolean(),
       allergic: z.boolean(),
       allergy: z.string(),
-      /** What they wrote for the therapist. */
+      /** Note for the therapist. */
       note: z.string(),
     }).nullable(),
   }),

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 
-export const countKinds = [
+const countKinds = [
   'started',
   'answered',
   'skipped',

@@ -1,10 +1,11 @@
 import type { Ctx } from '../context.ts'
 import type { ShopEvents } from '../events.ts'
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { idleHours, retestDays } from './rules.ts'
 import * as store from './store.ts'
+import { dayMs } from '../calendar.ts'
 
-/** Retention (rules/scalp-test#9): guests' tests that are over go, and those nobody went on with count as left. */
+/** Retention (rules/scalp-test#9): deletes expired tests of guests and marks idle tests as abandoned. */
 export const tidyScalpTests: CronJob = {
   job: 'tidy-scalp-tests',
   at: '17 * * * *',
@@ -15,9 +16,9 @@ export const tidyScalpTests: CronJob = {
   },
 }
 
-/** Whoever wanted it is invited to look again, once a result. */
+/** Publishes requested reminders to repeat the test, once per result. */
 async function invite(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - retestDays * 86_400_000)
+  const before = new Date(ctx.clock.now().getTime() - retestDays * dayMs)
   for (const id of await store.listReminders(ctx.db, before, 500))
     await ctx.transaction(async (tx) => {
       const row = await store.lockById(tx.db, id)
@@ -30,6 +31,6 @@ async function invite(ctx: Ctx): Promise<void> {
 /** 10:00 in Hong Kong. */
 export const inviteToRetest: CronJob = { job: 'invite-to-retest', at: '0 2 * * *', run: invite }
 
-/** What somebody answered as a guest is theirs in the account they sign in to or make. */
+/** Assigns a guest's tests to the account they sign in to or create. */
 export const adoptScalpTests = (tx: Ctx, { memberId, visit }: ShopEvents['member.let_in']): Promise<void> =>
   store.adoptSessions(tx.db, Buffer.from(visit, 'hex'), memberId)

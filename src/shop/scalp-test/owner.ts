@@ -6,11 +6,11 @@ import { openSession } from './sealed.ts'
 import type { ScalpOwner, ScalpSession } from './session.rules.ts'
 import * as store from './store.ts'
 
-/** Whose tests the caller means; null: nobody's yet. */
+/** Owner of the caller's tests: a member or a guest session; null: no session yet. */
 export const ownerOf = ({ member, shopper }: Pick<Ctx, 'member' | 'shopper'>): ScalpOwner | null =>
   member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null
 
-/** The caller's tests, the newest first; to a colleague who looks at the account there are none (rules/staff#13). */
+/** The caller's tests, newest first; impersonating staff see none (rules/staff#13). */
 export async function ownSessions(ctx: Ctx): Promise<ScalpSession[]> {
   if (ctx.impersonation) return []
   const owner = ownerOf(ctx)
@@ -18,7 +18,7 @@ export async function ownSessions(ctx: Ctx): Promise<ScalpSession[]> {
   return rows.map((row) => openSession(ctx, row))
 }
 
-/** One of the caller's tests, locked. Throws `scalptest.unknown` alike for another's and one that is gone. */
+/** Locks one of the caller's tests. Throws `scalptest.unknown`, also for tests of others. */
 export async function lockOwn(tx: Ctx, id: string): Promise<ScalpSession> {
   const owner = ownerOf(tx)
   const row = owner && (await store.lockSession(tx.db, id, owner, tx.clock.now()))
@@ -26,11 +26,11 @@ export async function lockOwn(tx: Ctx, id: string): Promise<ScalpSession> {
   return openSession(tx, row)
 }
 
-/** A test with its result. */
+/** A completed test with its result. */
 export type ScoredSession = ScalpSession & { score: Score; completedAt: Date }
 
 /** The caller's newest result, or the one named. Throws `scalptest.unknown`. */
-export async function ownResult(ctx: Ctx, id?: string): Promise<ScoredSession> {
+export async function requireOwnResult(ctx: Ctx, id?: string): Promise<ScoredSession> {
   const found = (await ownSessions(ctx)).find(
     (each) => each.score !== null && (id === undefined || each.id === id),
   )

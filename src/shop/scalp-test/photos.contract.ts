@@ -7,7 +7,7 @@ const answer = onWire({ hasPhoto: z.boolean() })
 export const keepPhoto = endpoint('POST', '/scalptest/photo', {
   name: 'scalptest-keep-photo',
   about:
-    'Keeps the picture that a test was measured from, sealed, for its owner alone; nothing else ever sends a picture. JPEG, at most 2 MB.',
+    'Stores the picture that a test was measured from, encrypted, for its owner alone; no other call uploads a picture. JPEG, at most 2 MB.',
   body: onWire({ session: Id, photo: FileBytes }),
   upload: { field: 'photo', most: 2_000_000 },
   answer,
@@ -16,7 +16,7 @@ export const keepPhoto = endpoint('POST', '/scalptest/photo', {
 
 export const getPhoto = endpoint('GET', '/scalptest/photo', {
   name: 'scalptest-photo',
-  about: 'The picture that the caller kept with a test.',
+  about: 'The picture that the caller stored with a test.',
   query: onWire({ session: Id }),
   files: ['image/jpeg'],
   answer: FileAnswer,
@@ -25,7 +25,7 @@ export const getPhoto = endpoint('GET', '/scalptest/photo', {
 
 export const deletePhoto = endpoint('POST', '/scalptest/photo/delete', {
   name: 'scalptest-delete-photo',
-  about: 'Deletes the picture that was kept with a test, at once.',
+  about: 'Deletes the picture stored with a test, at once.',
   body: onWire({ session: Id }),
   answer,
   refuses: ['scalptest.unknown'],

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { formatMoney, fromDecimal } from '../money.ts'
 import { languages, textIn, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
-import { ownResult } from './owner.ts'
+import { requireOwnResult } from './owner.ts'
 import * as contract from './result.contract.ts'
 import type { Recommended, ResultView } from './result.contract.ts'
 import { toResultView } from './result-view.ts'
@@ -52,7 +52,7 @@ export const printResult = serve(
   contract.printResult,
   { who: 'guest', limit: 'lookup' },
   async (ctx, { session }) => {
-    const result = await toResultView(ctx, await ownResult(ctx, session))
+    const result = await toResultView(ctx, await requireOwnResult(ctx, session))
     return {
       type: 'application/pdf',
       body: await printPdf(pageOf(ctx, result)),

@@ -8,6 +8,7 @@ import type { ResultView } from './result.contract.ts'
 import { retestDays } from './rules.ts'
 import { levelOf, type Score } from './scoring/score.rules.ts'
 import { getVersion } from './versions.ts'
+import { dayMs } from '../calendar.ts'
 
 type Say = (text: Text) => string
 
@@ -61,7 +62,7 @@ export async function toResultView(ctx: Ctx, session: ScoredSession): Promise<Re
   const before = (await ownSessions(ctx)).find(
     (each) => each.score !== null && each.completedAt !== null && each.completedAt < completedAt,
   )
-  const reminder = new Date(completedAt.getTime() + retestDays * 86_400_000)
+  const reminder = new Date(completedAt.getTime() + retestDays * dayMs)
   const canRemind = session.state === 'completed' && session.remindedAt === null && reminder > ctx.clock.now()
   return {
     id: session.id,

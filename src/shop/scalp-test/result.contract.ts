@@ -13,10 +13,10 @@ const Recommended = onWire({
   because: z.string(),
   use: z.string(),
   product: ProductView,
-  /** The option that goes into the bag. */
+  /** Option to add to the cart. */
   subSku: z.string(),
   price: z.number(),
-  /** The same as a subscription, as often as it is used up. */
+  /** The same as a subscription, at the interval in which it is used up; null: none. */
   subscription: onWire({ subSku: z.string(), months: z.number().int(), price: z.number() }).nullable(),
 }).meta({ id: 'ScalpRecommendation' })
 export type Recommended = z.output<typeof Recommended>
@@ -34,7 +34,7 @@ export const ResultView = onWire({
     why: z.string(),
     helps: z.string(),
   }),
-  /** Per cent: how many of the counted answers agree. */
+  /** Share of counted answers that agree with the type, in per cent. */
   confidence: z.number().int(),
   agreeing: z.number().int(),
   counted: z.number().int(),
@@ -44,16 +44,16 @@ export const ResultView = onWire({
       name: z.string(),
       value: z.number().int(),
       level: z.enum(levels),
-      /** Of its level; null: not worth one. */
+      /** Text of its level; null: too low to mention. */
       word: z.string().nullable(),
-      /** Of the result before. */
+      /** Value in the previous result. */
       before: z.number().int().nullable(),
     }),
   ),
-  /** As a second adjective, the strongest trait beside the type. */
+  /** Secondary adjective: the strongest trait other than the type's. */
   secondary: z.string().nullable(),
   flags: z.array(onWire({ key: z.string(), title: z.string(), text: z.string(), isStop: z.boolean() })),
-  /** Nothing is recommended before a doctor was seen. */
+  /** A warning advises to see a doctor first, so nothing is recommended. */
   isStopped: z.boolean(),
   products: z.array(Recommended),
   treatments: z.array(Recommended),
@@ -64,14 +64,14 @@ export const ResultView = onWire({
       ingredients: z.array(z.string()),
     }),
   ),
-  /** Of the result before; null: this is the first. */
+  /** Date of the previous result; null: this is the first. */
   beforeAt: z.iso.datetime().nullable(),
   wantsReminder: z.boolean(),
-  /** A letter can still follow it: it is the newest, eight weeks are not over, and none was written. */
+  /** Whether a reminder can still be requested: newest result, less than eight weeks old, none sent. */
   canRemind: z.boolean(),
   remindsAt: z.iso.datetime().nullable(),
   hasPhoto: z.boolean(),
-  /** A guest's result goes then. */
+  /** When a guest's result is deleted. */
   expiresAt: z.iso.datetime().nullable(),
 }).meta({ id: 'ScalpResult' })
 export type ResultView = z.output<typeof ResultView>
@@ -81,7 +81,7 @@ const ofSession = onWire({ session: Id.optional() })
 export const getResult = endpoint('GET', '/scalptest/result', {
   name: 'scalptest-result-now',
   about:
-    'The caller’s result, the newest or the one named: scalp type, other traits, how sure it is, warnings, and what can be bought and booked here, each with its reason.',
+    'The caller’s result, the newest or the named one: scalp type, other traits, confidence, warnings, and the products and treatments available here, each with its reason.',
   query: ofSession,
   answer: z.object({ result: ResultView }),
   refuses: ['scalptest.unknown'],
@@ -89,8 +89,7 @@ export const getResult = endpoint('GET', '/scalptest/result', {
 
 export const makeResult = endpoint('POST', '/scalptest/result', {
   name: 'scalptest-result',
-  about:
-    'Makes the result of a test whose questions are all answered; the same answers make the same result.',
+  about: 'Creates the result of a test with all questions answered; the same answers have the same result.',
   body: onWire({ session: Id }),
   answer: z.object({ result: ResultView }),
   refuses: ['scalptest.unknown', 'scalptest.answer_missing'],
@@ -98,7 +97,7 @@ export const makeResult = endpoint('POST', '/scalptest/result', {
 
 export const listResults = endpoint('GET', '/scalptest/results', {
   name: 'scalptest-results',
-  about: 'The caller’s results, the newest first.',
+  about: 'The caller’s results, newest first.',
   answer: onWire({
     results: z.array(
       onWire({
@@ -116,7 +115,7 @@ export const listResults = endpoint('GET', '/scalptest/results', {
 export const addRoutine = endpoint('POST', '/scalptest/routine', {
   name: 'scalptest-routine',
   about:
-    'Puts what a result recommends into the bag, once or as a subscription; what is not sold by subscription goes in once. What lies there already stays as it is.',
+    'Adds the recommendations of a result to the cart, once or as a subscription; products without a subscription are added once. Existing lines are unchanged.',
   body: onWire({ session: Id, as: z.enum(['once', 'subscription']) }),
   answer: onWire({ added: z.number().int(), subscribed: z.number().int() }),
   refuses: ['scalptest.unknown', 'scalptest.nothing_to_add', 'cart.mixed_purchase_types'],
@@ -124,7 +123,7 @@ export const addRoutine = endpoint('POST', '/scalptest/routine', {
 
 export const printResult = endpoint('GET', '/scalptest/result/pdf', {
   name: 'scalptest-result-pdf',
-  about: 'A result as a page to print or keep (PDF).',
+  about: 'A result as a printable page (PDF).',
   query: onWire({ session: Id }),
   files: ['application/pdf'],
   answer: FileAnswer,

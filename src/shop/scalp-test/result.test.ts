@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a result', () => {
-  it('names at most six and two, each with its reason, none that cannot be bought in that country', async () => {
+  it('has at most six products and two treatments, each with its reason and available in that country', async () => {
     for (const country of ['hk', 'tw', 'jp']) {
       const visitor = await aVisitor(shop, {
         country,
@@ -32,7 +32,7 @@ describe('a result', () => {
     }
   })
 
-  it('puts everything away behind a warning', async () => {
+  it('has no products and no treatments if there is a warning', async () => {
     const visitor = await aVisitor(shop)
     const result = await resultOf(
       visitor,
@@ -46,7 +46,7 @@ describe('a result', () => {
     })
   })
 
-  it('leaves out what holds what somebody must avoid, and says why', async () => {
+  it('leaves out products with an ingredient to avoid, with the reason', async () => {
     const visitor = await aVisitor(shop)
     const result = await resultOf(
       visitor,
@@ -64,16 +64,16 @@ describe('a result', () => {
     expect(pregnant.products.map(({ product }) => product.sku)).not.toContain('ELOWEN-SCALP-SERUM')
   })
 
-  it('goes into the bag in one press, once or by subscription, twice as once', async () => {
+  it('is added to the cart in one step, once or by subscription, and a repeat adds nothing', async () => {
     const visitor = await aVisitor(shop)
     const result = await resultOf(visitor, await answersAll(visitor, { evening: 'flat' }))
-    const press = (as: string) => visitor.send('POST', '/scalptest/routine', { session: result.id, as })
-    expect((await press('once')).body).toEqual({ added: result.products.length, subscribed: 0 })
-    await press('once')
+    const addRoutine = (as: string) => visitor.send('POST', '/scalptest/routine', { session: result.id, as })
+    expect((await addRoutine('once')).body).toEqual({ added: result.products.length, subscribed: 0 })
+    await addRoutine('once')
     expect((await visitor.cart()).items).toHaveLength(result.products.length)
     const sold = result.products.filter(({ subscription }) => subscription).length
     expect(sold).toBeGreaterThan(0)
-    expect((await press('subscription')).body).toMatchObject({ subscribed: sold })
+    expect((await addRoutine('subscription')).body).toMatchObject({ subscribed: sold })
     expect((await visitor.cart('subscription')).items).toHaveLength(sold)
   })
 
@@ -93,7 +93,7 @@ describe('a result', () => {
     expect(body.results).toMatchObject([{ id: second.id }, { id: first.id }])
   })
 
-  it('fills in what is asked before a treatment', async () => {
+  it('prefills the questions before a treatment', async () => {
     const visitor = await aVisitor(shop)
     const { id } = await answersAll(visitor, {
       care: ['medicine'],

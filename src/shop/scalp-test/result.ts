@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
 import { count } from './count.ts'
-import { lockOwn, ownerOf, ownResult, ownSessions } from './owner.ts'
+import { lockOwn, ownerOf, requireOwnResult, ownSessions } from './owner.ts'
 import { listPhotos } from './photos.store.ts'
 import { nextStep } from './questionnaire/path.rules.ts'
 import * as contract from './result.contract.ts'
@@ -19,7 +19,7 @@ import { getVersion } from './versions.ts'
 export const getResult = serve(
   contract.getResult,
   { who: 'guest', limit: 'lookup' },
-  async (ctx, { session }) => ({ result: await toResultView(ctx, await ownResult(ctx, session)) }),
+  async (ctx, { session }) => ({ result: await toResultView(ctx, await requireOwnResult(ctx, session)) }),
 )
 
 /** A result is made once; asked again, it is the same. Other results of its owner are superseded. */
@@ -46,7 +46,7 @@ export const makeResult = serve(
   { who: 'guest', limit: 'cart' },
   async (ctx, { session: id }) => {
     const { session, isNew } = await ctx.transaction((tx) => complete(tx, id))
-    const result = await toResultView(ctx, await ownResult(ctx, id))
+    const result = await toResultView(ctx, await requireOwnResult(ctx, id))
     if (isNew)
       await count(ctx, session.versionId, [
         { kind: 'completed', key: '' },

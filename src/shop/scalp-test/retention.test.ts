@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('what is kept', () => {
-  it('goes on elsewhere by its link, once, and is here no more', async () => {
+describe('retention', () => {
+  it('continues on another device by its link, once, and is closed on the first one', async () => {
     const here = await aVisitor(shop)
     const there = await aVisitor(shop)
     const begun = sessionOf(await here.send('POST', '/scalptest', { consent: true }))
@@ -28,7 +28,7 @@ describe('what is kept', () => {
     expect((await here.send('POST', '/scalptest/resume', { secret })).body.code).toBe('scalptest.link_over')
   })
 
-  it('is deleted at once, picture and all', async () => {
+  it('is deleted at once, with its picture', async () => {
     const visitor = await aVisitor(shop)
     const { id } = await answersAll(visitor)
     await shop.shop.pool.query('insert into scalp_photos values ($1, $2, now())', [id, Buffer.of(1)])
@@ -39,7 +39,7 @@ describe('what is kept', () => {
     ).toBe(0)
   })
 
-  it('goes with a guest after 30 days, stays a member’s, and is theirs when they sign in', async () => {
+  it('is deleted for a guest after 30 days, stays for a member, and is moved at sign-in', async () => {
     const guest = await aVisitor(shop)
     const { id } = await answersAll(guest)
     clock.move(29 * 86_400)
@@ -80,7 +80,7 @@ describe('what is kept', () => {
     expect(JSON.parse(Buffer.from(answers?.body ?? '[]').toString())).toHaveLength(61)
   })
 
-  it('brings one letter after eight weeks, to whoever wanted it', async () => {
+  it('sends one email after eight weeks, to members who requested it', async () => {
     const member = await signedInMember(shop)
     const { id } = await resultOf(member, await answersAll(member))
     expect((await member.send('POST', '/scalptest/reminder', { session: id, wanted: true })).status).toBe(200)
@@ -98,7 +98,7 @@ describe('what is kept', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('promises no letter after a result that another took the place of, or that was written about', async () => {
+  it('announces no email for a replaced result, or after one was sent', async () => {
     const once = await signedInMember(shop)
     const member = staysSignedIn(shop, once)
     const remind = (session: string, wanted = true) =>

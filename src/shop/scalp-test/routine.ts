@@ -2,7 +2,7 @@ import { changeCart, getCart } from '../cart/cart.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { count } from './count.ts'
-import { ownResult } from './owner.ts'
+import { requireOwnResult } from './owner.ts'
 import * as contract from './result.contract.ts'
 import { toResultView } from './result-view.ts'
 import { scalpRefusals } from './rules.ts'
@@ -11,7 +11,7 @@ export const addRoutine = serve(
   contract.addRoutine,
   { who: 'guest', limit: 'cart', inLine: true },
   async (ctx, { session: id, as }) => {
-    const session = await ownResult(ctx, id)
+    const session = await requireOwnResult(ctx, id)
     const { products } = await toResultView(ctx, session)
     const lines = products.map(({ product, subSku, subscription }) => ({
       pid: product.id,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a test', () => {
-  it('begins with consent alone, once however often Start is pressed', async () => {
+  it('requires consent, and starts once under repeated requests', async () => {
     const visitor = await aVisitor(shop)
     expect((await visitor.send('POST', '/scalptest', {})).body.code).toBe('scalptest.consent_needed')
     const both = await Promise.all([1, 2].map(() => visitor.send('POST', '/scalptest', { consent: true })))
@@ -29,21 +29,21 @@ describe('a test', () => {
     expect(one).toMatchObject({ state: 'started', next: 'wash', answers: [] })
   })
 
-  it('takes the same answer twice as one, another as a change, and drops what no longer follows', async () => {
+  it('accepts the same answer twice, applies a changed one, and drops answers that no longer apply', async () => {
     const visitor = await aVisitor(shop)
     const begun = await answersAll(visitor, { redness: 'often', sores: 'some' })
     expect(begun.path).toContain('sores')
-    const say = (choices: string[]) =>
+    const sendAnswer = (choices: string[]) =>
       visitor.send('POST', '/scalptest', { session: begun.id, step: 'redness', choices })
     const [before] = await rowsOf(shop, begun.id)
-    expect(sessionOf(await say(['often']))).toEqual(begun)
+    expect(sessionOf(await sendAnswer(['often']))).toEqual(begun)
     expect((await rowsOf(shop, begun.id))[0]).toEqual(before)
-    const changed = sessionOf(await say(['never']))
+    const changed = sessionOf(await sendAnswer(['never']))
     expect(changed.path).not.toContain('sores')
     expect((await resultOf(visitor, changed)).flags).toEqual([])
   })
 
-  it('takes an empty word or no picture as left out, and keeps what was measured', async () => {
+  it('treats an empty text or no picture as skipped, and keeps the measurement', async () => {
     const visitor = await aVisitor(shop)
     const done = await answersAll(visitor)
     const { steps } = (await visitor.get('/scalptest')).body.version as {
@@ -68,7 +68,7 @@ describe('a test', () => {
   it.each([
     ['an option that is not there', 'wash', { choices: ['never'] }, 'scalptest.bad_answer'],
     ['two of one', 'wash', { choices: ['daily', 'twice'] }, 'scalptest.bad_answer'],
-    ['a skip where none is', 'wash', { skip: true }, 'scalptest.bad_answer'],
+    ['a skip of a required step', 'wash', { skip: true }, 'scalptest.bad_answer'],
     ['nothing at all', 'wash', {}, 'scalptest.bad_answer'],
     ['a step that does not follow', 'sores', { choices: ['none'] }, 'scalptest.unknown_step'],
     ['a step that is not there', 'shoe_size', { number: 38 }, 'scalptest.unknown_step'],
@@ -78,7 +78,7 @@ describe('a test', () => {
     expect((await visitor.send('POST', '/scalptest', { session: id, step, ...answer })).body.code).toBe(code)
   })
 
-  it('has no result before everything is answered, and the same one however often it is asked for', async () => {
+  it('has no result before all questions are answered, and the same result however often it is requested', async () => {
     const visitor = await aVisitor(shop)
     const begun = sessionOf(await visitor.send('POST', '/scalptest', { consent: true }))
     expect((await visitor.send('POST', '/scalptest/result', { session: begun.id })).body.code).toBe(
@@ -90,7 +90,7 @@ describe('a test', () => {
     expect(both[0]).toMatchObject({ type: { key: 'oily' }, is_stopped: false, before_at: null })
   })
 
-  it('is nobody else’s, and says nothing of health in the database', async () => {
+  it('belongs to one visitor alone, and stores no plain health data in the database', async () => {
     const visitor = await aVisitor(shop)
     const other = await aVisitor(shop)
     const done = await answersAll(visitor, { care: ['pregnant'] })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
-import { mustStayOpen } from '../members/accounts.ts'
+import { lockOpenAccount } from '../members/accounts.ts'
 import type { InputOf } from '../endpoint.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
@@ -19,12 +19,13 @@ import type { ScalpOwner, ScalpSession } from './session.rules.ts'
 import * as store from './store.ts'
 import { getLiveVersion, getVersion, liveVersion } from './versions.ts'
 import { toSessionView, toVersionView } from './view.ts'
+import { dayMs } from '../calendar.ts'
 
 const guest = { who: 'guest', limit: 'cart' } as const
 
 /** When a guest's answers go; a member's stay. */
 export const expiryOf = (owner: ScalpOwner, now: Date): Date | null =>
-  'memberId' in owner ? null : new Date(now.getTime() + guestDays * 86_400_000)
+  'memberId' in owner ? null : new Date(now.getTime() + guestDays * dayMs)
 
 async function sessionView(ctx: Ctx, session: ScalpSession): Promise<contract.SessionView> {
   const hasPhoto = (await listPhotos(ctx.db, [session.id])).has(session.id)
@@ -63,7 +64,7 @@ async function begin(
   const owner = ownerOf(tx)
   if (!owner) throw new Refusal(commonRefusals.csrf_mismatch) // nothing is kept for nobody
   if (!consent) throw new Refusal(scalpRefusals.consent_needed)
-  if ('memberId' in owner) await mustStayOpen(tx, owner.memberId)
+  if ('memberId' in owner) await lockOpenAccount(tx, owner.memberId)
   await store.lockOwner(tx.db, owner)
   const before = (await ownSessions(tx)).find(({ state }) => state !== 'superseded')
   const goesOn = before && before.state !== 'completed' && !restart

@@ -29,7 +29,7 @@ async function manyMore(packageId: string, count: number) {
   )
 }
 
-it('rules/sessions#3: an owner hears of the end however many packages end before and were told of', async () => {
+it('rules/sessions#3: an owner is notified of the end even after many other notified packages', async () => {
   const { packageId } = await aTreatedMember(shop)
   await manyMore(packageId, 5_100)
   const announced = () => one('select announced_days as is from treatment_packages where id = $1', packageId)
@@ -42,7 +42,7 @@ it('rules/sessions#3: an owner hears of the end however many packages end before
   expect(await announced()).toBe(60)
 })
 
-it('what is left of more packages than are read at a time expires in one night', async () => {
+it('unused sessions expire in one night, also of more packages than one read returns', async () => {
   const open = () =>
     one(
       `select count(*)::int as is from treatment_sessions s join treatment_packages p on p.id = s.package_id

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { daysLater } from '../branches/day.rules.ts'
 import { noticeDays } from './rules.ts'
 import { noticeDue } from './session.rules.ts'
@@ -8,12 +8,12 @@ import * as store from './store.ts'
 import { eachByItself, inPortions, longestRun, type Portion } from '../portions.ts'
 import { expireDue } from './transfers/transfer.store.ts'
 
-/** Packages read at a time. */
+/** Batch size, in packages. */
 const most = 500
 
 type Packages = (portion: Portion) => Promise<readonly { id: string }[]>
 
-/** One after another, each in a transaction of its own; however many there are. */
+/** Runs `work` on each listed package in its own transaction, in batches. */
 const eachOf = (ctx: Ctx, list: Packages, work: (tx: Ctx, id: string) => Promise<void>): Promise<void> =>
   inPortions(
     most,
@@ -22,18 +22,18 @@ const eachOf = (ctx: Ctx, list: Packages, work: (tx: Ctx, id: string) => Promise
     longestRun.seldom,
   )
 
-/** 09:00 in Hong Kong: owners hear 60, 30 and 7 days before sessions end (rules/sessions#3). */
+/** 09:00 in Hong Kong: notifies owners 60, 30 and 7 days before sessions expire (rules/sessions#3). */
 export const announceEndingSessions: CronJob = {
   job: 'announce-ending-sessions',
   at: '0 1 * * *',
   async run(ctx) {
-    // the nearest first, so that nobody hears of two ends at once
+    // shortest notice first, so that a package is announced once per run
     const each = noticeDays.toReversed().map((days) => () => announce(ctx, days))
     await eachByItself(each, (part) => part())
   },
 }
 
-/** Those who end within so many days hear of it, unless they heard of an end that was as near. */
+/** Announces packages that expire within `days`, unless a notice as short was already sent. */
 async function announce(ctx: Ctx, days: number): Promise<void> {
   const until = daysLater(today(ctx), days)
   await eachOf(
@@ -50,7 +50,7 @@ async function announce(ctx: Ctx, days: number): Promise<void> {
   )
 }
 
-/** The first minutes of a Hong Kong day: what could be used until yesterday expires; what is booked stays booked. */
+/** 00:10 in Hong Kong: expires unused sessions whose last day was yesterday; booked ones stay booked. */
 export const expireSessions: CronJob = {
   job: 'expire-sessions',
   at: '10 16 * * *',

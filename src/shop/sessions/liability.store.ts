@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Currency } from '../money.ts'
 
-export type OwedRow = {
+export type LiabilityRow = {
   /** Days since it was bought: up to 90, 180, 365, or more. */
   age: number
   currency: Currency
@@ -16,8 +16,8 @@ export type OwedRow = {
 }
 
 /** What is still to be given of all packages at a moment; those of a disputed payment too. */
-export async function listOwed(db: Db, { now, soon }: { now: Date; soon: string }): Promise<OwedRow[]> {
-  const { rows } = await sql<OwedRow>`
+export async function listOwed(db: Db, { now, soon }: { now: Date; soon: string }): Promise<LiabilityRow[]> {
+  const { rows } = await sql<LiabilityRow>`
     with open as (
       select p.id, p.currency, p.order_id, p.paid, p.sessions, p.expires_on, count(*)::int as left,
         case when p.issued_at > ${now}::timestamptz - interval '90 days' then 90

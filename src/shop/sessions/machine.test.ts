@@ -78,7 +78,7 @@ const oneOfEach: Pick[] = (
 ).map((deed) => ({ who: 0, at: 0, deed }))
 
 it(
-  'rules/sessions#5: counts, money and appointments agree through whatever happens',
+  'rules/sessions#5: counts, money and appointments stay consistent through random actions',
   { timeout: 240_000 },
   async () => {
     await fc.assert(

@@ -7,7 +7,7 @@ import {
   isBookableOn,
   isOpened,
   noticeDue,
-  owedOf,
+  outstandingAmount,
   sessionNets,
   type Session,
 } from './session.rules.ts'
@@ -44,7 +44,7 @@ it('can be booked up to its last day, and not while it is held', () => {
   expect(isBookableOn({ expiresOn: '2027-03-01', isHeld: false, isDeposit: true }, '2027-03-02')).toBe(true)
 })
 
-it('spreads what was paid over sessions without losing a cent', () => {
+it('splits the paid amount over sessions without losing a cent', () => {
   expect(sessionNets(1_000, 3)).toEqual([334, 333, 333])
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.integer({ min: 1, max: 30 }), (paid, count) => {
@@ -56,10 +56,10 @@ it('spreads what was paid over sessions without losing a cent', () => {
   )
 })
 
-it('owes what its open sessions are worth, and all of it before the first', () => {
-  expect(owedOf({ paid: 1_000, sessions: sessionsIn('active', 'booked', 'active') })).toBe(1_000)
-  expect(owedOf({ paid: 1_000, sessions: sessionsIn('redeemed', 'booked', 'active') })).toBe(666)
-  expect(owedOf({ paid: 1_000, sessions: sessionsIn('redeemed', 'refunded', 'expired') })).toBe(0)
+it('owes the value of its open sessions, and the full amount before the first is used', () => {
+  expect(outstandingAmount({ paid: 1_000, sessions: sessionsIn('active', 'booked', 'active') })).toBe(1_000)
+  expect(outstandingAmount({ paid: 1_000, sessions: sessionsIn('redeemed', 'booked', 'active') })).toBe(666)
+  expect(outstandingAmount({ paid: 1_000, sessions: sessionsIn('redeemed', 'refunded', 'expired') })).toBe(0)
 })
 
 describe('notices of an end', () => {
@@ -79,7 +79,7 @@ describe('notices of an end', () => {
     ['2027-03-02', null, null],
   ])('on %s after %s: %s', (today, announced, days) => expect(due(today, announced)).toBe(days))
 
-  it('are not given when nothing is left to use', () => {
+  it('are not sent when no unused session is left', () => {
     expect(due('2027-02-22', null, 'booked')).toBeNull()
     expect(due('2027-02-22', null, 'redeemed')).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { dayInHongKong, monthsLater } from '../calendar.ts'
+import { dayInHongKong, monthsLater, dayMs } from '../calendar.ts'
 import type { Currency } from '../money.ts'
 import { allocate, money } from '../money.ts'
 import type { Text } from '../region.ts'
@@ -61,7 +61,7 @@ export const sessionNets = (paid: number, sessions: number): number[] =>
     Array.from({ length: sessions }, () => 1),
   ).map(({ minor }) => minor)
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
 /**
  * The notice that is due on a day: the nearest to the end that was not given yet. Null: none, or nothing is
@@ -78,7 +78,7 @@ export function noticeDue(
 }
 
 /** What is still owed of a package, in minor units: the part of its price that its open sessions are. */
-export function owedOf({ paid, sessions }: Pick<TreatmentPackage, 'paid' | 'sessions'>): number {
+export function outstandingAmount({ paid, sessions }: Pick<TreatmentPackage, 'paid' | 'sessions'>): number {
   const open = sessions.filter(({ state }) => state === 'active' || state === 'booked').length
   if (sessions.length === 0) return 0
   return sessionNets(paid, sessions.length)

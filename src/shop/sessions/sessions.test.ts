@@ -70,7 +70,7 @@ describe('a paid order of treatments', () => {
     expect(shown[0]?.expires_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 
-  it('gives back unused sessions for their part of the price, and not the used ones', async () => {
+  it('refunds unused sessions at their part of the price, and not the used ones', async () => {
     const { order, first, counts } = await withPackages()
     const booked = await inShop<Awaited<ReturnType<typeof bookSession>>>((tx) =>
       bookSession(tx, first.id, { day: '2026-12-01', number: 'B-1', actor: 'shopper' }),
@@ -101,7 +101,7 @@ describe('a paid order of treatments', () => {
     expect(await violations(shop)).toEqual([])
   })
 
-  it('goes back as a whole when it is cancelled, and not while a session is booked', async () => {
+  it('is refunded in full when it is cancelled, and not while a session is booked', async () => {
     const { order, first, counts } = await withPackages(1, 'FACIAL-BED-CORNER-1')
     const at = `/orders/${order._id}`
     const { sessionId } = await inShop<Awaited<ReturnType<typeof bookSession>>>((tx) =>
@@ -118,7 +118,7 @@ describe('a paid order of treatments', () => {
 })
 
 describe('a package', () => {
-  it('is booked once a session, by however many at once', async () => {
+  it('is booked once for each session under concurrent requests', async () => {
     const { first, counts } = await withPackages()
     const tries = await Promise.allSettled(
       Array.from({ length: 9 }, (_, index) =>
@@ -142,7 +142,7 @@ describe('a package', () => {
     await expect(book('2026-12-01')).rejects.toMatchObject({ code: 'sessions.held' })
   })
 
-  it('hands unused sessions on, with their worth and their end', async () => {
+  it('transfers unused sessions, with their value and their last day', async () => {
     const { first, counts } = await withPackages()
     const friend = await aMember(shop)
     const handed = await inShop<string>((tx) =>

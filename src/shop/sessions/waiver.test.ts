@@ -51,7 +51,7 @@ async function anOwner() {
   return { send, headers: member.headers, id, counts, leave, books }
 }
 
-it('rules/sessions#7: sessions keep the account until they are given up, and go with it alone', async () => {
+it('rules/sessions#7: unused sessions block an erasure until they are waived, and end with the account alone', async () => {
   const { headers, counts, leave } = await anOwner()
   const refused = await leave()
   expect(refused).toMatchObject({ status: 409, code: 'account.erasure_sessions' })
@@ -70,7 +70,7 @@ it('rules/sessions#7: sessions keep the account until they are given up, and go 
   expect(await violations(shop)).toEqual([])
 })
 
-it('keeps the account for an appointment that is ahead, whatever is given up, before and after the wish', async () => {
+it('blocks an erasure while an appointment is booked, regardless of a waiver, before and after the request', async () => {
   const { send, id, counts, leave, books } = await anOwner()
   const booking = await books(3)
   expect(await leave({ waive_sessions: true })).toMatchObject({
@@ -89,7 +89,7 @@ it('keeps the account for an appointment that is ahead, whatever is given up, be
   expect(rows).not.toEqual([])
 })
 
-it('tells a colleague how many sessions are left', async () => {
+it('shows staff how many sessions are left', async () => {
   const { id } = await anOwner()
   const desk = await atDesk(shop, 'owner')
   const { status, body } = await desk.send('POST', `/members/${id}/erasure`, { reason: 'by letter' })

@@ -6,7 +6,7 @@ import { countSessions } from './session.rules.ts'
 import * as store from './store.ts'
 import { withdrawOfPackage } from './transfers/transfer.store.ts'
 
-/** How many sessions of a member are still to be given and were not given up (rules/sessions#7). */
+/** Number of a member's unused and booked sessions that were not waived (rules/sessions#7). */
 export async function unusedSessions(ctx: Ctx, memberId: string): Promise<number> {
   const packages = await store.listOfMember(ctx.db, memberId)
   return packages
@@ -15,21 +15,21 @@ export async function unusedSessions(ctx: Ctx, memberId: string): Promise<number
     .reduce((sum, { active, booked }) => sum + active + booked, 0)
 }
 
-/** A member who leaves gives up what they have; it stays theirs until the account goes. */
+/** Records that a leaving member waives all sessions; they stay the member's until the account is erased. */
 export const waiveSessions = (tx: Ctx, memberId: string): Promise<void> =>
   store.setWaived(tx.db, memberId, tx.clock.now())
 
-/** They stay, and nothing was lost. */
-export const keepSessions = (tx: Ctx, memberId: string): Promise<void> =>
+/** Withdraws the waiver of a member who stays. */
+export const withdrawWaiver = (tx: Ctx, memberId: string): Promise<void> =>
   store.setWaived(tx.db, memberId, null)
 
-/** What was given up ends with the account. */
+/** Forfeits waived sessions when the account is erased. */
 export async function forfeitWaived(tx: Ctx, memberId: string): Promise<void> {
   for (const { id, waivedAt } of await store.listOfMember(tx.db, memberId))
     if (waivedAt !== null) await waivePackage(tx, id, { actor: 'system' })
 }
 
-/** Forfeits what is unused of a package. Throws `sessions.in_use`: one is booked. */
+/** Forfeits the unused sessions of a package. Throws `sessions.in_use` if one is booked. */
 export async function waivePackage(tx: Ctx, packageId: string, because: Actor): Promise<void> {
   const found = await lockedPackage(tx, packageId)
   if (found.sessions.some(({ state }) => state === 'booked'))

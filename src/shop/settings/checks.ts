@@ -19,7 +19,7 @@ import { menuProblems } from './menus/menu-checks.ts'
 import { settingRefusals } from './rules.ts'
 import { storyProblems } from './story-checks.ts'
 
-/** What one person gives alone at most, in HKD (rules/staff#6): no reward is worth more. */
+/** Maximum HKD of a reward, equal to what one staff user can grant alone (rules/staff#6). */
 const mostReward = 500
 
 type Problem = { path: string; code: string; values?: Record<string, string | number> }
@@ -51,7 +51,7 @@ async function optionsIn(ctx: Ctx, subSkus: readonly (readonly [path: string, su
 
 const countryKeys = new Set<string>(['*', ...countries.map(({ key }) => key)])
 
-/** Lists by country, `*` for the others, of things that there are. */
+/** Problems of lists by country (`*` for the others): unknown countries and unknown entries. */
 function byCountry(lists: Readonly<Record<string, readonly string[]>>, known: readonly string[]): Problem[] {
   return Object.entries(lists).flatMap(([country, entries], at) => [
     ...(countryKeys.has(country) ? [] : [problem(`/${at}/key`, 'no_such_country', { country })]),
@@ -63,7 +63,9 @@ function byCountry(lists: Readonly<Record<string, readonly string[]>>, known: re
 
 type Span = Parameters<typeof isLiveFor>[1]
 
-/** A code for months exists, is one for months, and is live for as long as it is named; null: that is over. */
+/**
+ * Checks that a monthly code exists, is monthly, and is active for the period of its use; null: the period has ended.
+ */
 async function monthlyCode(ctx: Ctx, path: string, code: string, span: Span | null): Promise<Problem[]> {
   if (span === null) return []
   const coupon = await couponNamed(ctx, code)
@@ -75,7 +77,7 @@ function homepageLists({ concerns: _concerns, combo: _combo, ...lists }: Setting
   return Object.entries(lists).flatMap(([name, skus]) => skus.map((sku) => [`/${name}`, sku] as const))
 }
 
-/** Links of a page lead somewhere, and its pictures are there. */
+/** Checks that links and pictures of a page exist. */
 async function pageProblems(ctx: Ctx, { body }: PageDocument): Promise<Problem[]> {
   const leadsSomewhere = await pathCheck(ctx)
   const blocks = Object.entries(body).flatMap(([language, list]) =>
@@ -96,7 +98,7 @@ async function pageProblems(ctx: Ctx, { body }: PageDocument): Promise<Problem[]
   return [...links, ...pictures.flat()]
 }
 
-/** What a schema cannot see: whether what a setting names is there, and whether it is meant so. */
+/** Checks beyond the schema: whether referenced entries exist and are suitable. */
 const checks: Checks = {
   homepage: (ctx, value) => homepageProblems(ctx, value),
   front_page: async (ctx, { homepage, hero_banner: hero, marketplace_banner: market }) => [
@@ -151,7 +153,7 @@ const checks: Checks = {
   marketplace_banner: (ctx, banners) => bannerProblems(ctx, banners),
   menus: menuProblems,
   stories: storyProblems,
-  // any scheme is an address to its schema, also one that runs what stands in it
+  // the schema accepts any URL scheme, including `javascript:`
   social: (_ctx, rows) =>
     rows.flatMap(({ url }, at) =>
       isOutsideAddress(url) ? [] : [problem(`/${at}/url`, 'no_outside_address')],
@@ -183,7 +185,7 @@ async function homepageProblems(ctx: Ctx, value: Settings['homepage']): Promise<
   ]
 }
 
-/** Windows that open, links that lead somewhere, pictures that are there. */
+/** Problems of banners: empty display periods, missing pages and pictures. */
 async function bannerProblems(ctx: Ctx, banners: Settings['hero_banner']): Promise<Problem[]> {
   const pictures = banners.flatMap(({ image, imageMobile }, at) => [
     [`/${at}/image`, image] as const,
@@ -215,7 +217,7 @@ async function linksOf(ctx: Ctx, rows: readonly Row[]): Promise<Problem[]> {
   )
 }
 
-/** The value as its schema reads it. Throws `settings.invalid` with a sentence for each path of the form. */
+/** Parses and checks a value. Throws `settings.invalid` with a sentence for each form path. */
 export async function checked(ctx: Ctx, key: DocumentKey, value: unknown): Promise<unknown> {
   const schema: z.ZodType = shapes[key]
   const read = schema.safeParse(value)
@@ -232,7 +234,7 @@ export async function checked(ctx: Ctx, key: DocumentKey, value: unknown): Promi
 const fieldsOf = (ctx: Ctx, problems: readonly Problem[]): Record<string, string> =>
   Object.fromEntries(problems.map(({ path, code, values }) => [`typed.${path}`, ctx.say(code, values)]))
 
-/** Paths of what has to be written before a version may count; a draft may wait for its translation. */
+/** Form paths required before a version can go live; drafts may lack translations. */
 export function missingOf(key: DocumentKey, value: unknown): string[] {
   const slug = pageOfKey(key)
   if (slug === null) return []
@@ -240,8 +242,8 @@ export function missingOf(key: DocumentKey, value: unknown): string[] {
   return read.success ? missingIn(read.data) : []
 }
 
-/** Throws `settings.incomplete`. */
-export function mustBeWhole(ctx: Ctx, key: DocumentKey, value: unknown): void {
+/** Throws `settings.incomplete` when a required path is missing. */
+export function assertComplete(ctx: Ctx, key: DocumentKey, value: unknown): void {
   const missing = missingOf(key, value).map((path) => ({ path, code: 'field.required' }))
   if (missing.length > 0) throw new Refusal(settingRefusals.incomplete, { fields: fieldsOf(ctx, missing) })
 }

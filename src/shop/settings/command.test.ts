@@ -23,7 +23,7 @@ it('a page with a language that is not written yet does not count by the command
   expect((await currentPage(ctx(), 'story'))?.title.eng).toBe('A story')
 })
 
-it('a legal text that members are told of before is not put past them by the command line', async () => {
+it('a legal text that requires a notice to members is refused on the command line', async () => {
   const page = await live('page_terms')
   const news = { chi: '新', eng: 'New', cn: '新' }
   await expect(set('page_terms', { ...page, changes: news, announced: true })).rejects.toMatchObject({

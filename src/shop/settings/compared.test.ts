@@ -25,11 +25,11 @@ async function drafted(value: number, by: AtDesk): Promise<Setting> {
   const answer = await by.send('PUT', `${at}/draft`, { value, base: live.number, seen: draft?.made_at ?? '' })
   return ok(answer).body.setting as Setting
 }
-/** Presses the button of a page as it was opened. */
+/** Publishes with the versions that the page had when it was opened. */
 const publish = ({ live, draft }: Setting, by = owner) =>
   by.send('POST', `/setting-versions/${draft?.id}/publish`, { base: live.number, seen: draft?.made_at })
 
-it('a draft that a colleague changed since it was looked at does not go live', async () => {
+it('a draft that another staff user changed since it was read is not published', async () => {
   const opened = await drafted(11, owner)
   const changed = await drafted(12, manager)
   expect(no(await publish(opened))).toEqual([409, 'settings.draft_moved_on'])
@@ -37,7 +37,7 @@ it('a draft that a colleague changed since it was looked at does not go live', a
   expect((await look()).live.value).toBe(12)
 })
 
-it('nor one that was compared with what is not live any more', async () => {
+it('nor one that was compared with an outdated live version', async () => {
   const opened = await drafted(13, owner)
   ok(await publish(opened, manager))
   const { live, draft } = await drafted(14, owner)

@@ -59,7 +59,7 @@ const shown = async (slug: string) =>
   (await shop.get(`/api/v1/page?slug=${slug}`)).body.page as Record<string, never>
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
 const retitled = (eng: string) => (page: Page) => ({ ...page, title: { ...page.title, eng } })
-const refreshed = () => new Promise((done) => setTimeout(done, 300)) // copies go when the database says so
+const refreshed = () => new Promise((done) => setTimeout(done, 300)) // caches are dropped on a notification of the database
 
 describe('a page', () => {
   it('is changed as a draft, shown when it is published, and put back as it was', async () => {
@@ -101,12 +101,12 @@ describe('a page', () => {
       }),
       'typed./body/eng/0/picture',
     ],
-  ])('refuses %s, and says where', async (_, change, field) => {
+  ])('rejects %s, at its field', async (_, change, field) => {
     const { status, body } = await save('page_exchange', change)
     expect([status, Object.keys(body.fields as object)]).toEqual([400, [field]])
   })
 
-  it('may wait for its translation as a draft, and does not go live without it', async () => {
+  it('may be saved as a draft without a translation, and is not published without it', async () => {
     const id = await drafted('page_exchange', retitled(''))
     expect((await look('page_exchange')).draft?.missing).toEqual(['/title/eng'])
     for (const answer of [await act(id, 'publish'), await act(id, 'schedule', { at: days(1).toISOString() })])
@@ -123,7 +123,7 @@ describe('a page', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('is shown by a link to whoever has it, a week long', async () => {
+  it('is visible to everyone with its preview link, for a week', async () => {
     const id = await drafted('page_contactus', retitled('Say hello'))
     const { path } = (await editor.get(`/setting-versions/${id}/preview`)).body as { path: string }
     const token = path.split('/').at(-1) ?? ''
@@ -157,7 +157,7 @@ describe('a legal text', () => {
     expect((await save('page_terms', retitled('x'), editor)).status).toBe(403)
   })
 
-  it('is told to every member once, before it begins, and counts from then on', async () => {
+  it('is announced to every member once, before it takes effect, and counts from then on', async () => {
     await shop.shop.pool.query(
       "update members set locale = 'en' where id = (select min(id::text)::uuid from members)",
     )
@@ -190,7 +190,7 @@ describe('a legal text', () => {
     })
 
     now = at
-    await signIn() // nobody stays signed in for a month
+    await signIn() // no session lasts a month
     await publishScheduledSettings.run(shop.shop.systemContext())
     await refreshed()
     expect(await shown('terms')).toMatchObject({ version: 2, effective_at: at.toISOString() })
@@ -200,7 +200,7 @@ describe('a legal text', () => {
     expect((await shop.get('/api/v1/page/legal?slug=terms&version=9')).status).toBe(404)
   })
 
-  it('is told again for another moment, and not for one that was given up', async () => {
+  it('is announced again for another date, and not for a cancelled one', async () => {
     const before = (await mails()).length
     const id = await drafted('page_privacy', withNews)
     await act(id, 'schedule', { at: days(40).toISOString() })
@@ -209,7 +209,7 @@ describe('a legal text', () => {
     expect(await mails()).toHaveLength(before)
   })
 
-  it('is put back at once, without telling anybody before', async () => {
+  it('is restored at once, without a prior announcement', async () => {
     const first = (await look('page_terms')).past.find(({ number }) => number === 1)
     expect((await act(first?.id ?? '', 'restore', { reason: 'a court says so' })).status).toBe(200)
     await refreshed()
@@ -282,7 +282,7 @@ describe('the home page', () => {
   })
 })
 
-it('writes down which versions somebody agreed to who registered before there were several', async () => {
+it('stores the agreed versions of members who registered before there were several', async () => {
   const { rows } = await shop.shop.pool.query(
     'select count(*)::int as agreed, (select count(*)::int from members) as members from member_agreements where version = 1',
   )

@@ -15,20 +15,20 @@ export const SettingVersion = onWire({
   number: z.number().int(),
   state: z.enum(versionStates),
   note: z.string(),
-  /** E-mail of who wrote it; empty: nobody at the desk. */
+  /** Email of its author; empty: not a staff user. */
   madeBy: z.string(),
   madeAt: time,
   publishedBy: z.string().nullable(),
   goesLiveAt: time.nullable(),
   liveFrom: time.nullable(),
   liveUntil: time.nullable(),
-  /** Why its moment passed without it, as a sentence. */
+  /** Why it could not go live at its time, as a sentence. */
   refusal: z.string().nullable(),
-  /** Null: of a long text that is neither live nor the draft only the differences are sent. */
+  /** Null for a long text that is neither live nor the draft; only its differences are sent. */
   value: z.json(),
-  /** Paths that have to be written before it may count. */
+  /** Paths that are required before it can go live. */
   missing: z.array(z.string()),
-  /** Paths of the form that differ from the version that is live; of the live one, from the one before. */
+  /** Form paths that differ from the live version; for the live one, from the one before. */
   differences: z.array(
     z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -39,9 +39,9 @@ const Head = {
   key: Key,
   area: z.enum(areas),
   shows: z.array(z.enum(places)),
-  /** Whether the reader may change it. */
+  /** Whether the reader can change it. */
   mayChange: z.boolean(),
-  /** It differs from what the shop comes with. */
+  /** Whether it differs from the default. */
   isChanged: z.boolean(),
 }
 
@@ -56,27 +56,27 @@ export type SettingHead = z.output<typeof SettingHead>
 
 export const Setting = onWire({
   ...Head,
-  /** How its value is written in a form. */
+  /** Form of its value. */
   field: z.custom<Field>(),
-  /** What it is without anybody's doing, and what counts now; tables of their own have no default. */
+  /** Default value; separate tables have none. */
   usual: z.json(),
   live: SettingVersion,
   draft: SettingVersion.nullable(),
   scheduled: z.array(SettingVersion),
-  /** What was live or given up, the newest first. */
+  /** Past and withdrawn versions, newest first. */
   past: z.array(SettingVersion),
 }).meta({ id: 'Setting' })
 export type Setting = z.output<typeof Setting>
 
 export const listSettings = endpoint('GET', adminPath('/settings'), {
   name: 'staff-settings',
-  about: 'Every setting of the shop: where it shows, whether it was changed, what is drafted or scheduled.',
+  about: 'Every setting of the shop: where it is shown, whether it was changed, its draft and its schedule.',
   answer: z.object({ settings: z.array(SettingHead) }),
 })
 
 export const getSetting = endpoint('GET', adminPath('/settings/{id}'), {
   name: 'staff-setting',
-  about: 'A setting with its form, its bounds, its default and its versions.',
+  about: 'A setting with its form, its limits, its default and its versions.',
   query: onWire({ id: Key }),
   answer: z.object({ setting: Setting }),
 })
@@ -87,7 +87,7 @@ const note = line(300).default('')
 export const saveSettingDraft = endpoint('PUT', adminPath('/settings/{id}/draft'), {
   name: 'staff-save-setting-draft',
   about:
-    'Writes the draft of a setting: `value` as JSON, or `typed` as a form says it, by path. `base`: number of the live version it was begun with; `seen`: when the draft that was seen was changed, empty where there was none.',
+    'Saves the draft of a setting: `value` as JSON, or `typed` as form input, by path. `base`: number of the live version it was based on; `seen`: when the draft that was read was changed, empty if there was none.',
   query: onWire({ id: Key }),
   body: onWire({
     value: z.json().optional(),
@@ -105,7 +105,7 @@ const byVersion = onWire({ id: Id })
 export const publishSetting = endpoint('POST', adminPath('/setting-versions/{id}/publish'), {
   name: 'staff-publish-setting',
   about:
-    'Makes a draft or a scheduled version count at once, in every process. `base`: number of the live version that it was compared with; `seen`: when what was looked at was changed. Where either is another one by now, it is refused.',
+    'Publishes a draft or a scheduled version at once, in every process. `base`: number of the live version that it was compared with; `seen`: when the version that was read was changed. Refused if either has changed since.',
   query: byVersion,
   body: onWire({ base: z.coerce.number().int().optional(), seen: time.optional() }),
   answer,
@@ -123,7 +123,7 @@ export const publishSetting = endpoint('POST', adminPath('/setting-versions/{id}
 
 export const scheduleSetting = endpoint('POST', adminPath('/setting-versions/{id}/schedule'), {
   name: 'staff-schedule-setting',
-  about: 'Has a draft count from a moment on, within a year; again: from another moment on.',
+  about: 'Schedules a draft for publication, within a year; a repeat changes the time.',
   query: byVersion,
   body: onWire({ at: time }),
   answer,
@@ -139,7 +139,7 @@ export const scheduleSetting = endpoint('POST', adminPath('/setting-versions/{id
 
 export const withdrawSetting = endpoint('POST', adminPath('/setting-versions/{id}/withdraw'), {
   name: 'staff-withdraw-setting',
-  about: 'Gives up a draft, or takes off a scheduled version.',
+  about: 'Discards a draft, or cancels a scheduled version.',
   query: byVersion,
   answer,
   refuses: ['settings.unknown_version', 'settings.cannot'],
@@ -147,7 +147,7 @@ export const withdrawSetting = endpoint('POST', adminPath('/setting-versions/{id
 
 export const restoreSetting = endpoint('POST', adminPath('/setting-versions/{id}/restore'), {
   name: 'staff-restore-setting',
-  about: 'Makes the value of an earlier version count again, as a new version.',
+  about: 'Restores the value of an earlier version, as a new version.',
   query: byVersion,
   body: onWire({ reason: line(300).min(1) }),
   answer,

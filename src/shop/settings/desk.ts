@@ -20,12 +20,12 @@ export const getSetting = deskRead(contract.getSetting, 'settings.read', async (
   setting: await settingView(ctx, id),
 }))
 
-/** Some settings are for fewer people than the call itself (rules/settings#1). Throws `staff.forbidden`. */
+/** Some settings need a further right than the endpoint itself (rules/settings#1). Throws `staff.forbidden`. */
 function mustChange(ctx: Ctx, key: DocumentKey): void {
   if (!mayNow(atTheDesk(ctx), catalog[key].right)) throw new Refusal(staffRefusals.forbidden)
 }
 
-/** What the log has of a version: which it is, and what it changes, by path of the form. */
+/** A version for the audit log: its number, state and changes by form path. */
 const logged = (version: contract.SettingVersion | null, side: 'before' | 'after') =>
   version && {
     ...(side === 'after'
@@ -58,7 +58,7 @@ export const saveSettingDraft = deskWrite(
   },
 )
 
-/** The setting of a version that the caller may change. Throws `settings.unknown_version`, `staff.forbidden`. */
+/** Setting of a version that the caller can change. Throws `settings.unknown_version`, `staff.forbidden`. */
 async function keyOf(tx: Ctx, id: string, act: VersionAct): Promise<DocumentKey> {
   const version = await store.findVersion(tx.db, id)
   if (!version || !isDocument(version.key)) throw new Refusal(settingRefusals.unknown_version)
@@ -84,7 +84,7 @@ export const publishSetting = deskWrite(
   async (tx, { id, base, seen }) => {
     const key = await keyOf(tx, id, 'publish')
     const compared = { ...(base === undefined ? {} : { base }), ...(seen ? { seen: new Date(seen) } : {}) }
-    await versions.publishByHand(tx, id, atTheDesk(tx).email, compared)
+    await versions.publishManually(tx, id, atTheDesk(tx).email, compared)
     return { setting: await settingView(tx, key) }
   },
 )

@@ -7,7 +7,7 @@ import { typedOf, valueOf } from './typed.rules.ts'
 
 const defaults: Record<string, unknown> = { ...Settings.parse({}), delivery_fees: [] }
 
-/** Values that fill what defaults leave empty. */
+/** Values for fields that the defaults leave empty. */
 const examples: Record<string, unknown> = {
   hero_banner: [
     {
@@ -43,13 +43,13 @@ const examples: Record<string, unknown> = {
 }
 
 describe('forms of settings', () => {
-  it.each(documentKeys)('%s goes through its form unchanged, empty and filled', (key) => {
+  it.each(documentKeys)('%s is unchanged by its form, empty and filled', (key) => {
     const field = fieldOf(shapes[key])
     for (const value of [defaults[key], examples[key]])
       if (value !== undefined) expect(valueOf(field, typedOf(field, value))).toEqual(value)
   })
 
-  it('says where codes of goods are written, by the schema', () => {
+  it('mark fields for codes of goods, by the schema', () => {
     expect(fieldOf(shapes.homepage)).toMatchObject({
       fields: expect.arrayContaining([
         { name: 'houseList', field: { kind: 'lines', isNumber: false, goods: 'product' }, isOptional: false },
@@ -68,7 +68,7 @@ describe('forms of settings', () => {
     })
   })
 
-  it('offers what a list has now, and keeps the order of what is chosen of it', () => {
+  it('offer the current values of a list, and keep the order of the selection', () => {
     const listOf = (list: Listed) =>
       list === 'destination'
         ? { options: ['hk', 'tw', '*'] }
@@ -93,7 +93,7 @@ describe('forms of settings', () => {
     expect(valueOf(ways, typedOf(ways, { hk: ['gone', 'b'] }))).toEqual({ hk: ['b'] })
   })
 
-  it('says the bounds of a number', () => {
+  it('have the bounds of a number', () => {
     expect(fieldOf(z.number().int().min(1).max(60))).toEqual({
       kind: 'number',
       isWhole: true,
@@ -119,15 +119,15 @@ describe('forms of settings', () => {
     ['a function', z.custom<() => void>()],
     ['a group or null', z.object({ a: z.string() }).nullable()],
     ['a union of sorts', z.union([z.string(), z.number()])],
-  ])('makes none of %s', (_, schema) => expect(() => fieldOf(schema)).toThrow())
+  ])('reject %s', (_, schema) => expect(() => fieldOf(schema)).toThrow())
 })
 
-describe('what is typed', () => {
+describe('form input', () => {
   const read = (schema: z.ZodType, typed: Record<string, string>) =>
     valueOf(fieldOf(schema), new Map(Object.entries(typed)))
   const rows = z.array(z.object({ name: z.string(), worth: z.number() }))
 
-  it('leaves out rows with nothing in them, and those that are ticked to go', () => {
+  it('leaves out empty rows, and those marked for removal', () => {
     expect(
       read(rows, {
         '/0/name': 'a',
@@ -146,7 +146,7 @@ describe('what is typed', () => {
     ])
   })
 
-  it('keeps the order of rows beyond nine', () => {
+  it('keeps the order of more than nine rows', () => {
     const many = Object.fromEntries(
       Array.from({ length: 12 }, (_, at) => [
         [`/${at}/name`, `n${at}`],
@@ -165,14 +165,14 @@ describe('what is typed', () => {
     ['-1', -1],
   ])('reads %j', (text, number) => expect(read(z.number(), { '': text })).toBe(number))
 
-  it('reads a moment by the clocks of Hong Kong, and null where nothing is typed', () => {
+  it('reads a time in Hong Kong time, and null for an empty input', () => {
     const moment = z.iso.datetime().nullable()
     expect(read(moment, { '': '2026-12-01T10:00' })).toBe('2026-12-01T02:00:00.000Z')
     expect(read(moment, { '': '' })).toBeNull()
-    expect(read(moment, { '': 'soon' })).toBe('soon') // which the schema refuses
+    expect(read(moment, { '': 'soon' })).toBe('soon') // rejected by the schema
   })
 
-  it('leaves out an optional group of which nothing is typed', () => {
+  it('leaves out an empty optional group', () => {
     const schema = z.object({ title: z.string(), text: z.object({ eng: z.string() }).optional() })
     expect(read(schema, { '/title': 't', '/text/eng': ' ' })).toEqual({ title: 't' })
     expect(read(schema, { '/title': 't', '/text/eng': 'e' })).toEqual({ title: 't', text: { eng: 'e' } })

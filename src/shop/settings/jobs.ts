@@ -1,13 +1,13 @@
 import type { Ctx } from '../context.ts'
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { eachByItself } from '../portions.ts'
 import { isRefusal } from '../refusal.ts'
-import { writeDown } from '../staff/write.ts'
+import { writeAuditEntry } from '../staff/write.ts'
 import { settingRefusals } from './rules.ts'
 import { publish, withdraw } from './versions.ts'
 import * as store from './versions.store.ts'
 
-/** A scheduled version whose moment has come, locked; null: somebody published it or took it off meanwhile. */
+/** A due scheduled version, locked; null: it was published or withdrawn meanwhile. */
 async function lockedDue(tx: Ctx, id: string): Promise<store.Version | null> {
   const found = await store.findVersion(tx.db, id)
   if (!found) return null
@@ -22,21 +22,21 @@ const publishDue = (ctx: Ctx, id: string): Promise<void> =>
     if (!due) return
     const by = due.publishedBy ?? ''
     const { key, number } = await publish(tx, id, by)
-    await writeDown(
+    await writeAuditEntry(
       tx,
       { id: null, email: by },
       { action: 'setting-published', entity: 'setting', entityId: key, after: { number } },
     )
   })
 
-/** What counts already has come to pass: kept waiting, it would undo whatever is changed next. */
+/** Withdraws a due version equal to the live value: left scheduled, it would undo later changes. */
 const takeOff = (ctx: Ctx, id: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     const due = await lockedDue(tx, id)
     if (!due) return
     await withdraw(tx, id)
     await store.changeVersion(tx.db, id, { refusedWith: settingRefusals.unchanged.code })
-    await writeDown(
+    await writeAuditEntry(
       tx,
       { id: null, email: due.publishedBy ?? '' },
       {
@@ -49,8 +49,8 @@ const takeOff = (ctx: Ctx, id: string): Promise<void> =>
   })
 
 /**
- * Makes scheduled settings count once their moment has come, each by itself. One that no longer fits stays where
- * it is and says why; it is tried again every minute. One that counts already is taken off.
+ * Publishes due scheduled settings, each separately. One that is no longer valid stays scheduled with its reason, and
+ * is retried every minute. One equal to the live value is withdrawn.
  */
 export const publishScheduledSettings: CronJob = {
   job: 'publish-scheduled-settings',
@@ -64,7 +64,7 @@ export const publishScheduledSettings: CronJob = {
         if (error.code === settingRefusals.unchanged.code) await takeOff(ctx, id)
         else {
           await store.changeVersion(ctx.db, id, { refusedWith: error.code })
-          ctx.log.warn({ version: id, code: error.code }, 'a scheduled setting cannot go live') // its page says why
+          ctx.log.warn({ version: id, code: error.code }, 'a scheduled setting cannot go live') // its page shows the reason
         }
       }
     })

@@ -1,10 +1,9 @@
 import { isLegalSlug, LegalDocument } from '../content/pages/page.rules.ts'
 import { pageOfKey, type DocumentKey } from './catalog.rules.ts'
 import type { VersionState } from './version.rules.ts'
+import { dayMs } from '../calendar.ts'
 
-const dayMilliseconds = 86_400_000
-
-/** Whether members are told of a version before it counts (rules/settings#9). */
+/** Whether members are notified of a version before it goes live (rules/settings#9). */
 export function isAnnounced(key: DocumentKey, value: unknown): boolean {
   const slug = pageOfKey(key)
   if (slug === null || !isLegalSlug(slug)) return false
@@ -12,14 +11,14 @@ export function isAnnounced(key: DocumentKey, value: unknown): boolean {
   return read.success && read.data.announced
 }
 
-/** What members are told of begins when they were told it would, and not before their days of notice are over. */
+/** Whether an announced version may go live: not before the announced time, which follows the notice period. */
 export const isNoticeGiven = (
   { state, goesLiveAt }: { state: VersionState; goesLiveAt: Date | null },
   now: Date,
 ): boolean => state === 'scheduled' && goesLiveAt !== null && goesLiveAt <= now
 
-/** Whether what members were told of still holds: it begins at that moment, or has begun and nothing took its place. */
-export const isAsTold = (
+/** Whether an announcement still holds: the version goes live at that time, or did and is still live. */
+export const isAnnouncementValid = (
   { state, goesLiveAt, liveFrom }: { state: VersionState; goesLiveAt: Date | null; liveFrom: Date | null },
   at: Date,
 ): boolean =>
@@ -28,8 +27,8 @@ export const isAsTold = (
     : state === 'live' && liveFrom !== null && liveFrom >= at
 
 export const leavesNotice = (at: Date, now: Date, days: number): boolean =>
-  at.getTime() - now.getTime() >= days * dayMilliseconds
+  at.getTime() - now.getTime() >= days * dayMs
 
-/** The value as it is put back: at once, so nobody is told before. */
+/** The value to restore: without announcement, because a restored version goes live at once. */
 export const asRestored = (key: DocumentKey, value: unknown): unknown =>
   isAnnounced(key, value) ? { ...LegalDocument.parse(value), announced: false } : value

@@ -1,9 +1,9 @@
 import { brandsOf, catalogueOf, menuOf } from '../catalogue/catalogue.ts'
 import { isListed } from '../catalogue/product.rules.ts'
-import { barePath, fixedPaths } from '../content/paths.rules.ts'
+import { stripQuery, fixedPaths } from '../content/paths.rules.ts'
 import type { Ctx } from '../context.ts'
 
-/** Says whether a path of the shop, written without its language, leads to a page that is there. */
+/** Returns a check whether a path of the shop, without language, leads to an existing page. */
 export async function pathCheck(ctx: Ctx): Promise<(path: string) => boolean> {
   const [{ products }, brands, menu] = await Promise.all([catalogueOf(ctx), brandsOf(ctx), menuOf(ctx)])
   const known = new Set<string>([
@@ -14,5 +14,5 @@ export async function pathCheck(ctx: Ctx): Promise<(path: string) => boolean> {
       .filter(isListed)
       .flatMap(({ brandSlug, uniqueUrl }) => [`/${brandSlug}/${uniqueUrl}`, `/treatment/${uniqueUrl}`]),
   ])
-  return (path) => known.has(barePath(path))
+  return (path) => known.has(stripQuery(path))
 }

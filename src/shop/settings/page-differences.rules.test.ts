@@ -14,13 +14,13 @@ describe('the differences of two versions of a page', () => {
   it.each<[string, Block[], Block[], object[]]>([
     ['none', [p('a')], [p('a')], []],
     [
-      'a block that came, though all after it moved',
+      'an added block, although all after it moved',
       [p('a'), p('b')],
       [p('new'), p('a'), p('b')],
       [{ path: '/body/eng/0/text', before: null, after: 'new' }],
     ],
     [
-      'a block that went',
+      'a removed block',
       [p('a'), p('b'), p('c')],
       [p('a'), p('c')],
       [{ path: '/body/eng/1/text', before: 'b', after: null }],

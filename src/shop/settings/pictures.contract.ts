@@ -5,7 +5,7 @@ import { adminPath } from '../staff/contract.ts'
 export const addContentPicture = endpoint('POST', adminPath('/content-pictures'), {
   name: 'staff-add-content-picture',
   about:
-    'Sends a picture for pages and banners, as a form with the file in `picture`: JPEG, PNG or WebP by its content, at most 12 MB. It is encoded anew, so nothing written into the file is kept. Answers the path that pages and banners name it by.',
+    'Uploads a picture for pages and banners, as a form with the file in `picture`: JPEG, PNG or WebP by its content, at most 12 MB. It is encoded again, without the metadata of the file. Returns its path for pages and banners.',
   body: onWire({ picture: FileBytes }),
   upload: { field: 'picture', most: 12 * 1024 * 1024 },
   answer: onWire({ picture: z.string() }),

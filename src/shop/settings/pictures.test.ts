@@ -25,7 +25,7 @@ async function send(bytes: Uint8Array<ArrayBuffer>, who = content) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-it('takes a picture in under a path of its own, and a page may show it', async () => {
+it('stores a picture under a path of its own, and a page can show it', async () => {
   const file = sharp({ create: { width: 300, height: 200, channels: 3, background: '#a52' } })
   const bytes = new Uint8Array(
     await file
@@ -51,7 +51,7 @@ it('takes a picture in under a path of its own, and a page may show it', async (
   expect(saved.status).toBe(200)
 })
 
-it('knows a picture by its content, and is for those who change what the front shows', async () => {
+it('recognises a picture by its content, and requires the right to change the storefront', async () => {
   const drawing = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
   expect((await send(drawing)).body.code).toBe('settings.photo_type')
   const warehouse = await atDesk(shop, 'warehouse')

@@ -26,7 +26,7 @@ const publish = async () => {
   return content.send('POST', `/setting-versions/${draft?.id}/publish`, {})
 }
 const shown = async (): Promise<Shown[]> => {
-  shop.shop.cache.drop('settings') // its announcement arrives a moment later
+  shop.shop.cache.drop('settings') // the notification of the change is asynchronous
   return (await shop.get(`/api/v1/review-stories?x=${Math.random()}`)).body.stories as Shown[]
 }
 const words = (text: string) => ({ chi: text, eng: text, cn: text })
@@ -40,7 +40,7 @@ const story = (name: string, more: object = {}) => ({
 })
 
 describe('stories of a shop that was there before', () => {
-  it('become the setting, and reviews that staff chose stay what they are', async () => {
+  it('are migrated to the setting, and reviews that staff featured are unchanged', async () => {
     const old = await openTestShop()
     const texts = JSON.stringify(words('Old'))
     await old.shop.pool.query(`delete from settings where key = 'stories'`)
@@ -80,7 +80,7 @@ describe('stories of a shop that was there before', () => {
 })
 
 describe('stories', () => {
-  it('are those of the files until somebody publishes others', async () => {
+  it('are those of the files until others are published', async () => {
     const { live } = await look()
     expect(live.value).toHaveLength(9)
     const stories = await shown()
@@ -92,7 +92,7 @@ describe('stories', () => {
     expect(new Set(stories.map(({ id }) => id)).size).toBe(9)
   })
 
-  it('go from a draft to the shop, within their window, and back', async () => {
+  it('are published from a draft, shown within their window, and restored', async () => {
     const far = { from: '2020-01-01T00:00:00Z', until: '2020-02-01T00:00:00Z' }
     expect((await save([story('Amy', { products: ['ELOWEN-HAIR-MASK'] }), story('Bo', far)])).status).toBe(
       200,
@@ -104,7 +104,7 @@ describe('stories', () => {
     await expect.poll(async () => (await shown())[0]?.products).toEqual([])
     const [before] = (await look()).past
     await content.send('POST', `/setting-versions/${before?.id}/restore`, { reason: 'too few' })
-    // one of the nine names a product that is archived by now, so it cannot be put back as it was
+    // one of the nine names a product that is archived now, so it cannot be restored unchanged
     expect((await shown()).map(({ name }) => name)).toEqual(['Amy'])
     await shop.shop.pool.query(`update products set archived = false where sku = 'ELOWEN-HAIR-MASK'`)
     const again = () => content.send('POST', `/setting-versions/${before?.id}/restore`, { reason: 'too few' })
@@ -114,7 +114,7 @@ describe('stories', () => {
 
   it.each([
     ['a picture that is not there', story('A', { picture: '/media/nothing.webp' }), '/0/picture'],
-    ['a picture of somebody else', story('A', { picture: 'https://example.com/a.jpg' }), '/0/picture'],
+    ['a picture of another host', story('A', { picture: 'https://example.com/a.jpg' }), '/0/picture'],
     ['a product that is not there', story('A', { products: ['NOTHING'] }), '/0/products'],
     ['six stars', story('A', { rating: 6 }), '/0/rating'],
     ['a post without https', story('A', { post: 'javascript:alert(1)' }), '/0/post'],
@@ -136,7 +136,7 @@ describe('stories', () => {
     expect((await shown()).map(({ name }) => name)).not.toContain('Cy')
   })
 
-  it('are changed by those who change what the front shows', async () => {
+  it('require the right to change the storefront', async () => {
     const auditor = await atDesk(shop, 'auditor')
     expect((await save([story('Dee')], auditor)).status).toBe(403)
   })

@@ -31,7 +31,7 @@ async function pass(minutes: number) {
 }
 
 describe('a version that was scheduled (rules/settings#3)', () => {
-  it('takes up what is changed by hand before its moment, and keeps what it changes itself', async () => {
+  it('includes manual changes made before its time, and keeps its own changes', async () => {
     const usual = (await look('cart_limits')).live.value
     await act(await drafted('cart_limits', { ...usual, line: 20 }), 'schedule', { at: inMinutes(5) })
     await act(await drafted('cart_limits', { ...usual, line: 50, offer: 3 }), 'publish')
@@ -40,7 +40,7 @@ describe('a version that was scheduled (rules/settings#3)', () => {
     expect((await look('cart_limits')).live.value).toMatchObject({ line: 20, offer: 3 })
   })
 
-  it('ends what another one began, whatever went live by itself', async () => {
+  it('replaces the changes of an earlier scheduled one, which was published automatically', async () => {
     const usual = (await look('order_clocks')).live.value
     const [field = ''] = Object.keys(usual)
     const changed = { ...usual, [field]: Number(usual[field]) + 5 }
@@ -53,7 +53,7 @@ describe('a version that was scheduled (rules/settings#3)', () => {
     expect((await look('order_clocks')).live.value).toEqual(other)
   })
 
-  it('takes up what was put back', async () => {
+  it('includes a restored version', async () => {
     const { live } = await look('cart_limits')
     await act(await drafted('cart_limits', { ...live.value, offer: 7 }), 'publish')
     await act(await drafted('cart_limits', { ...live.value, offer: 7, line: 44 }), 'schedule', {

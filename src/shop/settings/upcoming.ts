@@ -1,16 +1,17 @@
 import type { Ctx } from '../context.ts'
 import { listScheduled, listUpcoming, type Version } from './versions.store.ts'
+import { dayMs } from '../calendar.ts'
 
 const daysAhead = 7
 
-/** Settings that change within a week, the next first; one that could not go live stays among them. */
+/** Settings scheduled within a week, nearest first, including ones that could not go live. */
 export async function upcomingSettings(ctx: Ctx, size: number): Promise<{ rows: Version[]; total: number }> {
-  const until = new Date(ctx.clock.now().getTime() + daysAhead * 86_400_000)
+  const until = new Date(ctx.clock.now().getTime() + daysAhead * dayMs)
   const { versions, total } = await listUpcoming(ctx.db, until, size)
   return { rows: versions, total }
 }
 
-/** Pages and settings that are to change within a span of time, the next first. */
+/** Pages and settings scheduled within a period, nearest first. */
 export const settingsScheduled = (
   ctx: Ctx,
   span: { from: Date; to: Date },

@@ -10,7 +10,7 @@ import {
   type VersionState,
 } from './version.rules.ts'
 
-/** Every state and act: what comes of it, as rules/settings#3 says. */
+/** Result of every act in every state, as in rules/settings#3. */
 const expected: Record<VersionState, Record<VersionAct, VersionState | null>> = {
   draft: {
     edit: 'draft',
@@ -53,7 +53,7 @@ describe('versions', () => {
     ['in a second', 1_000, true],
     ['in a year', 366 * 86_400_000, true],
     ['later than that', 366 * 86_400_000 + 1, false],
-  ])('%s as a moment to go live: %s', (_, later, fits) =>
+  ])('%s as a time of publication: %s', (_, later, fits) =>
     expect(isMoment(new Date(now.getTime() + later), now)).toBe(fits),
   )
 
@@ -66,7 +66,7 @@ describe('versions', () => {
     [{ a: { x: '1' } }, { a: { x: '2' } }, false],
   ])('%j and %j are the same: %s', (one, other, same) => expect(isSameValue(one, other)).toBe(same))
 
-  it('names what came, went and changed, and nothing else', () => {
+  it('lists added, removed and changed values alone', () => {
     const before = new Map([
       ['/a', '1'],
       ['/b', '2'],

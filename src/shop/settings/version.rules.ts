@@ -1,12 +1,14 @@
-/** A version is a draft, waits for its moment, is live, was live, or was given up. */
+import { dayMs } from '../calendar.ts'
+
+/** States of a version: draft, scheduled, live, past (was live) or withdrawn. */
 export const versionStates = ['draft', 'scheduled', 'live', 'past', 'withdrawn'] as const
 export type VersionState = (typeof versionStates)[number]
 export const versionActs = ['edit', 'publish', 'schedule', 'withdraw', 'restore', 'replace'] as const
 export type VersionAct = (typeof versionActs)[number]
 
 /**
- * What an act makes of a version (rules/settings#3); what is not listed is refused. `replace` is done by another
- * version that goes live. A version that is restored stays as it is: a new one has its value.
+ * State of a version after an act (rules/settings#3); unlisted acts are refused. `replace` happens when another
+ * version goes live. A restored version stays unchanged: a new one gets its value.
  */
 const moves: Readonly<Record<VersionState, Partial<Record<VersionAct, VersionState>>>> = {
   draft: { edit: 'draft', publish: 'live', schedule: 'scheduled', withdraw: 'withdrawn' },
@@ -16,17 +18,17 @@ const moves: Readonly<Record<VersionState, Partial<Record<VersionAct, VersionSta
   withdrawn: { restore: 'withdrawn' },
 }
 
-/** Null: it cannot be done with a version in this state. */
+/** Null: the act is not permitted in this state. */
 export const afterAct = (state: VersionState, act: VersionAct): VersionState | null =>
   moves[state][act] ?? null
 
 const mostDaysAhead = 366
 
-/** A moment to go live at is later than now and within a year. */
+/** Whether a time to go live is in the future and within a year. */
 export const isMoment = (at: Date, now: Date): boolean =>
-  at > now && at.getTime() - now.getTime() <= mostDaysAhead * 86_400_000
+  at > now && at.getTime() - now.getTime() <= mostDaysAhead * dayMs
 
-/** The same value, whatever the order of the keys in its objects. */
+/** Whether two values are equal, regardless of key order. */
 export const isSameValue = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
 
 function plain(value: unknown): string {
@@ -41,7 +43,7 @@ function plain(value: unknown): string {
 
 export type Difference = { path: string; before: string | null; after: string | null }
 
-/** What two values differ in, by path of a form; null: not there. */
+/** Differences between two values by form path; null: absent. */
 export function differencesOf(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

@@ -1,49 +1,37 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { SettingVersions } from '../../platform/db/tables.ts'
+import {
+  columnsFrom,
+  fieldsFrom,
+  mostListed,
+  nextNumber,
+  type NewFields,
+  type VersionFields,
+} from '../../platform/db/version-columns.ts'
 import type { VersionState } from './version.rules.ts'
 
-export type Version = {
-  id: string
+export type Version = VersionFields<VersionState> & {
   key: string
-  number: number
   value: unknown
-  state: VersionState
-  note: string
-  /** E-mail of the colleague; empty: nobody at the desk. */
-  madeBy: string
-  madeAt: Date
-  publishedBy: string | null
   goesLiveAt: Date | null
-  liveFrom: Date | null
-  liveUntil: Date | null
   refusedWith: string | null
 }
 
 const versionFrom = (row: Selectable<SettingVersions>): Version => ({
-  id: row.id,
+  ...fieldsFrom<VersionState>(row),
   key: row.key,
-  number: row.number,
   value: row.value,
-  state: row.state as VersionState, // the column's check
-  note: row.note,
-  madeBy: row.made_by,
-  madeAt: row.made_at,
-  publishedBy: row.published_by,
   goesLiveAt: row.goes_live_at,
-  liveFrom: row.live_from,
-  liveUntil: row.live_until,
   refusedWith: row.refused_with,
 })
 
-/** Waits for others who work on the versions of the same setting. */
+/** Serialises work on the versions of one setting until the transaction ends. */
 export async function lockVersions(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting versions ${key}`}, 0))`.execute(db)
 }
 
-const mostListed = 200
-
-/** Versions of a setting, the newest first; the oldest of very many are left out. */
+/** Versions of a setting, newest first, up to a maximum. */
 export async function listVersions(db: Db, key: string): Promise<Version[]> {
   const rows = await db
     .selectFrom('setting_versions')
@@ -55,7 +43,7 @@ export async function listVersions(db: Db, key: string): Promise<Version[]> {
   return rows.map(versionFrom)
 }
 
-/** Of every setting what is live, drafted or scheduled. */
+/** Live, draft and scheduled versions of all settings. */
 export async function listCurrent(db: Db): Promise<Version[]> {
   const rows = await db
     .selectFrom('setting_versions')
@@ -71,27 +59,18 @@ export async function findVersion(db: Db, id: string): Promise<Version | null> {
   return row ? versionFrom(row) : null
 }
 
-type NewVersion = Pick<Version, 'key' | 'value' | 'state' | 'note' | 'madeBy' | 'madeAt'> &
-  Partial<Pick<Version, 'publishedBy' | 'liveFrom'>>
+type NewVersion = NewFields<VersionState> & Pick<Version, 'key' | 'value'>
 
-/** With the next number of its setting; the versions have to be locked. */
+/** Adds a version with the next number; the versions have to be locked. */
 export async function addVersion(db: Db, version: NewVersion): Promise<Version> {
   const row = await db
     .insertInto('setting_versions')
-    .values((eb) => ({
+    .values({
+      ...columnsFrom(version),
       key: version.key,
-      number: eb
-        .selectFrom('setting_versions')
-        .select((it) => it(it.fn.coalesce(it.fn.max('number'), sql<number>`0`), '+', 1).as('number'))
-        .where('key', '=', version.key),
+      number: nextNumber('setting_versions', 'key', version.key),
       value: JSON.stringify(version.value),
-      state: version.state,
-      note: version.note,
-      made_by: version.madeBy,
-      made_at: version.madeAt,
-      published_by: version.publishedBy ?? null,
-      live_from: version.liveFrom ?? null,
-    }))
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   return versionFrom(row)
@@ -103,16 +82,10 @@ export async function changeVersion(db: Db, id: string, change: Change): Promise
   const row = await db
     .updateTable('setting_versions')
     .set({
-      ...(change.value === undefined ? {} : { value: JSON.stringify(change.value) }),
-      ...(change.state === undefined ? {} : { state: change.state }),
-      ...(change.note === undefined ? {} : { note: change.note }),
-      ...(change.madeBy === undefined ? {} : { made_by: change.madeBy }),
-      ...(change.madeAt === undefined ? {} : { made_at: change.madeAt }),
-      ...(change.publishedBy === undefined ? {} : { published_by: change.publishedBy }),
-      ...(change.goesLiveAt === undefined ? {} : { goes_live_at: change.goesLiveAt }),
-      ...(change.liveFrom === undefined ? {} : { live_from: change.liveFrom }),
-      ...(change.liveUntil === undefined ? {} : { live_until: change.liveUntil }),
-      ...(change.refusedWith === undefined ? {} : { refused_with: change.refusedWith }),
+      ...columnsFrom(change),
+      value: change.value === undefined ? undefined : JSON.stringify(change.value),
+      goes_live_at: change.goesLiveAt,
+      refused_with: change.refusedWith,
     })
     .where('id', '=', id)
     .returningAll()
@@ -120,7 +93,7 @@ export async function changeVersion(db: Db, id: string, change: Change): Promise
   return versionFrom(row)
 }
 
-/** Ids of versions whose moment has come, the earliest first. */
+/** Ids of due versions, earliest first. */
 export async function listDue(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('setting_versions')
@@ -132,7 +105,7 @@ export async function listDue(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Versions that go live until a moment, the next first, and how many there are. */
+/** Versions that go live until a time, nearest first, and their total. */
 export async function listUpcoming(
   db: Db,
   until: Date,

@@ -1,8 +1,8 @@
-import { redrawPage, settingsOf } from '../content/content.ts'
+import { invalidatePage, settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { isDocument, normalized, pageOfKey, type DocumentKey } from './catalog.rules.ts'
-import { checked, mustBeWhole } from './checks.ts'
+import { checked, assertComplete } from './checks.ts'
 import { readLive, writeLive } from './documents.ts'
 import { asRestored, isAnnounced, isNoticeGiven, leavesNotice } from './legal.rules.ts'
 import { settingRefusals } from './rules.ts'
@@ -11,8 +11,8 @@ import { afterAct, isMoment, isSameValue, type VersionAct } from './version.rule
 import * as store from './versions.store.ts'
 
 /**
- * The live version, which the versions are locked for. What was changed past them (by the command line, or by
- * another screen) becomes a version first, so that none is lost.
+ * The live version, with the versions of its setting locked. A live value changed elsewhere (command line, another
+ * screen) is stored as a version first, so that none is lost.
  */
 async function lockedLive(tx: Ctx, key: DocumentKey): Promise<store.Version> {
   await store.lockVersions(tx.db, key)
@@ -32,12 +32,15 @@ async function lockedLive(tx: Ctx, key: DocumentKey): Promise<store.Version> {
   })
 }
 
-/** Throws `settings.unknown_version`, and `settings.cannot` where the act does not fit its state. */
+/**
+ * A version under the lock of its setting. Throws `settings.unknown_version`, and `settings.cannot` if its state does
+ * not permit the act.
+ */
 async function lockedVersion(tx: Ctx, id: string, act: VersionAct) {
   const found = await store.findVersion(tx.db, id)
   if (!found || !isDocument(found.key)) throw new Refusal(settingRefusals.unknown_version)
   const live = await lockedLive(tx, found.key)
-  const version = await store.findVersion(tx.db, id) // as it is now that nobody else works on it
+  const version = await store.findVersion(tx.db, id) // read again now that the lock is held
   if (!version || afterAct(version.state, act) === null) throw new Refusal(settingRefusals.cannot)
   return { key: found.key, live, version }
 }
@@ -47,14 +50,14 @@ type Draft = {
   value: unknown
   note: string
   by: string
-  /** Number of the live version it was begun with. */
+  /** Number of the live version that the draft is based on. */
   base: number
-  /** When the draft was changed that was seen; null: there was none. */
+  /** When the draft that the caller saw was changed; null: there was none. */
   seen: Date | null
 }
 
 /**
- * Writes the draft of a setting (rules/settings#2). Throws `settings.invalid`, `settings.unchanged`,
+ * Saves the draft of a setting (rules/settings#2). Throws `settings.invalid`, `settings.unchanged`,
  * `settings.moved_on`, `settings.draft_moved_on`.
  */
 export async function saveDraft(
@@ -74,8 +77,8 @@ export async function saveDraft(
 }
 
 /**
- * What a colleague changes by hand is taken up by versions that wait for their moment, else they would undo it (rules/settings#3).
- * A text that members were told of stays as it was told.
+ * Rebases scheduled versions on a manual change, which they would otherwise undo (rules/settings#3). Announced legal
+ * texts stay unchanged.
  */
 async function takeUp(tx: Ctx, key: DocumentKey, was: unknown, now: unknown): Promise<void> {
   for (const waiting of await store.listVersions(tx.db, key)) {
@@ -85,11 +88,11 @@ async function takeUp(tx: Ctx, key: DocumentKey, was: unknown, now: unknown): Pr
   }
 }
 
-/** What somebody looked at before they published: the live version's number, and when the other was changed. */
+/** What the caller compared before publishing: the live version's number, and when the other one was changed. */
 type Compared = { base?: number; seen?: Date }
 
-/** As `publish` does, by a colleague now: what waits takes it up. */
-export async function publishByHand(
+/** Publishes a version by action of a staff user, and rebases scheduled versions. */
+export async function publishManually(
   tx: Ctx,
   id: string,
   by: string,
@@ -102,9 +105,9 @@ export async function publishByHand(
 }
 
 /**
- * Makes a draft or a scheduled version count (rules/settings#3). Throws `settings.unknown_version`,
- * `settings.cannot`, `settings.invalid`, `settings.incomplete`, `settings.unchanged`, `settings.told_first`; and where
- * something else was compared, `settings.moved_on`, `settings.draft_moved_on`.
+ * Makes a draft or a scheduled version live (rules/settings#3). Throws `settings.unknown_version`, `settings.cannot`,
+ * `settings.invalid`, `settings.incomplete`, `settings.unchanged`, `settings.told_first`; and if the caller compared
+ * another state, `settings.moved_on`, `settings.draft_moved_on`.
  */
 export async function publish(
   tx: Ctx,
@@ -116,7 +119,7 @@ export async function publish(
   if (base !== undefined && base !== live.number) throw new Refusal(settingRefusals.moved_on)
   if (seen && seen.getTime() !== version.madeAt.getTime()) throw new Refusal(settingRefusals.draft_moved_on)
   const value = await checked(tx, key, version.value)
-  mustBeWhole(tx, key, value)
+  assertComplete(tx, key, value)
   if (isSameValue(value, live.value)) throw new Refusal(settingRefusals.unchanged)
   const now = tx.clock.now()
   if (isAnnounced(key, value) && !isNoticeGiven(version, now)) throw new Refusal(settingRefusals.told_first)
@@ -133,8 +136,8 @@ export async function publish(
 }
 
 /**
- * Throws `settings.unknown_version`, `settings.cannot`, `settings.bad_moment`, `settings.moment_taken`,
- * `settings.incomplete`, `settings.too_soon_to_tell`.
+ * Schedules a version. Throws `settings.unknown_version`, `settings.cannot`, `settings.bad_moment`,
+ * `settings.moment_taken`, `settings.incomplete`, `settings.too_soon_to_tell`.
  */
 export async function schedule(tx: Ctx, id: string, at: Date, by: string): Promise<store.Version> {
   if (!isMoment(at, tx.clock.now())) throw new Refusal(settingRefusals.bad_moment)
@@ -143,10 +146,10 @@ export async function schedule(tx: Ctx, id: string, at: Date, by: string): Promi
   if (others.some((each) => each.id !== id && each.goesLiveAt?.getTime() === at.getTime()))
     throw new Refusal(settingRefusals.moment_taken)
   const value = await checked(tx, key, version.value)
-  mustBeWhole(tx, key, value)
+  assertComplete(tx, key, value)
   if (isAnnounced(key, value)) {
     await tellOf(tx, { id, at })
-    await redrawPage(tx, pageOfKey(key) ?? '')
+    await invalidatePage(tx, pageOfKey(key) ?? '')
   }
   return store.changeVersion(tx.db, id, {
     state: 'scheduled',
@@ -156,7 +159,7 @@ export async function schedule(tx: Ctx, id: string, at: Date, by: string): Promi
   })
 }
 
-/** Members are told of a moment once; of another one again. Throws `settings.too_soon_to_tell`. */
+/** Announces a legal text to members, once for each time to go live. Throws `settings.too_soon_to_tell`. */
 async function tellOf(tx: Ctx, { id, at }: { id: string; at: Date }): Promise<void> {
   const { legal_notice_days: days } = await settingsOf(tx)
   if (!leavesNotice(at, tx.clock.now(), days))
@@ -164,16 +167,16 @@ async function tellOf(tx: Ctx, { id, at }: { id: string; at: Date }): Promise<vo
   await tx.publish('legal.announced', { versionId: id, at: at.toISOString(), after: null })
 }
 
-/** Gives up a draft, or takes a scheduled one off. Throws `settings.unknown_version`, `settings.cannot`. */
+/** Withdraws a draft or a scheduled version. Throws `settings.unknown_version`, `settings.cannot`. */
 export async function withdraw(tx: Ctx, id: string): Promise<store.Version> {
   const { key, version } = await lockedVersion(tx, id, 'withdraw')
-  if (isAnnounced(key, version.value)) await redrawPage(tx, pageOfKey(key) ?? '')
+  if (isAnnounced(key, version.value)) await invalidatePage(tx, pageOfKey(key) ?? '')
   return store.changeVersion(tx.db, id, { state: 'withdrawn', goesLiveAt: null })
 }
 
 type Replacement = { value: unknown; note: string; by: string }
 
-/** Makes a value count as a new version, in the place of the live one. */
+/** Replaces the live value by a new version. */
 async function replaceLive(
   tx: Ctx,
   key: DocumentKey,
@@ -198,24 +201,24 @@ async function replaceLive(
 }
 
 /**
- * Makes the value of a version that was there before count again, as a new version. Throws
- * `settings.unknown_version`, `settings.cannot`, `settings.invalid`, `settings.incomplete`, `settings.unchanged`.
+ * Restores the value of a past version as a new live version. Throws `settings.unknown_version`, `settings.cannot`,
+ * `settings.invalid`, `settings.incomplete`, `settings.unchanged`.
  */
 export async function restore(tx: Ctx, id: string, by: string, note: string): Promise<store.Version> {
   const { key, live, version } = await lockedVersion(tx, id, 'restore')
   const value = await checked(tx, key, asRestored(key, version.value))
-  mustBeWhole(tx, key, value)
+  assertComplete(tx, key, value)
   if (isSameValue(value, live.value)) throw new Refusal(settingRefusals.unchanged)
   return replaceLive(tx, key, live, { value, note, by })
 }
 
 /**
- * As `saveDraft` and `publish` at once, for who is not at the desk. Throws `settings.invalid`, `settings.incomplete`,
+ * Saves and publishes at once, for callers outside the back office. Throws `settings.invalid`, `settings.incomplete`,
  * `settings.told_first`.
  */
 export async function setNow(tx: Ctx, key: DocumentKey, written: unknown, by: string): Promise<void> {
   const value = await checked(tx, key, written)
-  mustBeWhole(tx, key, value)
+  assertComplete(tx, key, value)
   if (isAnnounced(key, value)) throw new Refusal(settingRefusals.told_first)
   const live = await lockedLive(tx, key)
   if (!isSameValue(value, live.value)) await replaceLive(tx, key, live, { value, note: '', by })

@@ -25,8 +25,8 @@ export const autocomplete = endpoint('GET', '/product/autocomplete', {
     channel: wholeNumber(0, 99).optional(),
     limit: wholeNumber(1, 20).default(8),
   }),
-  /** `search_away`: the search engine does not answer, which says nothing of what there is. */
+  /** `search_away`: the search index is unavailable, so an empty list does not mean that there are no matches. */
   answer: onWire({ products: z.array(Suggestion), searchAway: z.boolean().optional() }),
-  keptFor: 30,
+  cacheSeconds: 30,
   refuses: ['shop.too_many_requests'],
 })

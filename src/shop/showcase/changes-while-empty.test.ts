@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { keysByUse } from '#platform/cache/keys-by-use.ts'
 import { withUses } from '#platform/cache/uses.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { onShownChange } from './changes.ts'
+import { onVisibleChange } from './changes.ts'
 import { getProducts } from './contract.ts'
 
 let shop: TestShop
@@ -22,9 +22,9 @@ const readList = () =>
     { headers: new Headers(), id: 'test', ip: '10.9.9.9', seenIn: null },
   )
 
-it('a page that is drawn while nothing is kept is not kept after a change of its list', async () => {
+it('a page rendered while the cache is empty is not cached after a change of its list', async () => {
   const byUse = keysByUse()
-  onShownChange(shop.shop.cache, {
+  onVisibleChange(shop.shop.cache, {
     isEmpty: () => true,
     change: (changes) => (changes === 'all' ? byUse.clear() : void byUse.changed(changes)),
   })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readAnew } from '#platform/cache/cache-by-part.ts'
+import { reloadedDetail } from '#platform/cache/cache-by-part.ts'
 import { withUses, type Uses } from '#platform/cache/uses.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { listBranches } from '../branches/contract.ts'
@@ -10,7 +10,7 @@ import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { listReviews } from '../reviews/contract.ts'
 import { autocomplete } from './autocomplete.contract.ts'
-import { onShownChange, onShownChangeElsewhere, type Changes } from './changes.ts'
+import { onVisibleChange, onVisibleChangeWithoutCatalogue, type Changes } from './changes.ts'
 import { getProducts } from './contract.ts'
 import { offers as getOffers } from './offers.contract.ts'
 import { getSetting } from './setting.contract.ts'
@@ -21,7 +21,7 @@ const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   shop = await openTestShop()
-  onShownChange(shop.shop.cache, { change: (some) => changes.push(some), isEmpty: () => false })
+  onVisibleChange(shop.shop.cache, { change: (some) => changes.push(some), isEmpty: () => false })
   for (const sku of ['ELOWEN-SCALP-SHAMPOO', 'ELOWEN-SCALP-SERUM'])
     ids[sku] =
       ((await read(getProducts, { skus: sku })) as { products: { id: string }[] }).products[0]?.id ?? ''
@@ -87,8 +87,8 @@ const statements = {
   'a branch': `update branches set position = position + 1`,
 } as const
 
-describe('an answer is made anew', () => {
-  it.each(Object.entries(statements))('whenever it reads otherwise after %s', async (_, statement) => {
+describe('a cached response is rebuilt', () => {
+  it.each(Object.entries(statements))('whenever its content differs after %s', async (_, statement) => {
     const before = new Map<string, { text: string; uses: Uses }>()
     for (const [name, [endpoint, wire]] of Object.entries(answers)) {
       const made = await withUses(() => read(endpoint, wire)).catch(() => null) // a refusal is kept by nobody
@@ -108,7 +108,7 @@ describe('an answer is made anew', () => {
     ['a new price', statements['a new price'], ['shampoo', 'search']],
     ['a new name', statements['a new name'].replace('Another', 'One more'), ['shampoo']],
     ['sold out', statements['sold out'], ['shampoo']],
-  ])('and stays after %s where it shows nothing of it', async (_, statement, gone) => {
+  ])('and is unchanged after %s where it does not show it', async (_, statement, gone) => {
     await sql.raw(statements['one that is back']).execute(shop.shop.systemContext().db)
     const uses = new Map<string, Uses>()
     for (const [name, [endpoint, wire]] of Object.entries(answers))
@@ -134,14 +134,17 @@ describe('an answer is made anew', () => {
   })
 })
 
-it('says to a page of another process what an answer uses, and that process what has changed', async () => {
+it('sends the keys of a response to a page in another process, and that process sends the changed ones', async () => {
   const path = '/api/v1/product?channel=4&category=hair_care&limit=2'
   expect((await shop.get(path)).headers.get('x-shop-uses')).toBeNull()
   const { headers } = await shop.get(path, { 'x-shop-uses': 'page' })
   const uses = new Set((headers.get('x-shop-uses') ?? '').split(' ').map(decodeURIComponent))
   expect([...uses].filter((use) => use.startsWith('product:'))).toHaveLength(2)
   const elsewhere: Changes[] = []
-  onShownChangeElsewhere(shop.shop.cache, { change: (some) => elsewhere.push(some), isEmpty: () => false })
+  onVisibleChangeWithoutCatalogue(shop.shop.cache, {
+    change: (some) => elsewhere.push(some),
+    isEmpty: () => false,
+  })
   for (const [statement, isTouched] of [
     [`update products set priority = priority where sku = 'TERRA-CANDLE'`, true],
     [statements['a setting'], true],
@@ -155,16 +158,16 @@ it('says to a page of another process what an answer uses, and that process what
   }
 })
 
-it('what is left of very many options is all, once it has been read anew', () => {
+it('a reload of very many options is announced as a change of all, once it has finished', () => {
   changes = []
-  shop.shop.cache.drop(`counts:${readAnew}`)
+  shop.shop.cache.drop(`counts:${reloadedDetail}`)
   expect(changes).toEqual(['all'])
   changes = []
   shop.shop.cache.drop('counts:ELOWEN-SCALP-SHAMPOO-500')
   expect(changes).toEqual([])
 })
 
-it('a brand that is called otherwise changes its products and no others', async () => {
+it('a renamed brand changes its products and no others', async () => {
   const ctx = shop.shop.systemContext()
   const { version } = await catalogueOf(ctx)
   await change(`update brands set priority = priority where key = 'terra'`)

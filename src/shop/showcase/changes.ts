@@ -1,44 +1,45 @@
-import { readAnew } from '../../platform/cache/cache-by-part.ts'
-import { isSeenByShoppers, type SharedCache } from '../../platform/cache/shared-cache.ts'
+import { reloadedDetail } from '../../platform/cache/cache-by-part.ts'
+import { isVisibleToShoppers, type SharedCache } from '../../platform/cache/shared-cache.ts'
 import type { Uses } from '../../platform/cache/uses.ts'
 import { catalogueOf, type Catalogue } from '../catalogue/catalogue.ts'
 import type { ProductChange } from '../catalogue/in-memory/catalogue-index.rules.ts'
 import { anyList, changedLists, forgetLists } from './lists/lists.ts'
 import { anyOption, categoryUse, productUse, skuUse } from './uses.rules.ts'
 
-/** What answers are to be made anew: those that use any of these, or all of them. */
+/** Cached responses to invalidate: those that depend on any of these, or all. */
 export type Changes = Uses | 'all'
-/** Whoever keeps answers. */
-export type Keeper = {
+/** A response cache. */
+export type ResponseCache = {
   change(changes: Changes): void
-  /** Nothing is kept, so that nobody need find out what a change means. */
+  /** Whether the cache is empty, so that changes need not be analysed. */
   isEmpty(): boolean
 }
 
-/** Announced by option, and what an answer uses that looked at all of them. */
+/** Topics published per option, with the dependency of responses that read all options. */
 const ofOptions: Readonly<Record<string, string>> = { stock: 'counts', lots: 'lots', expected: 'expected' }
 
-/** A count alone is seen by nobody, but a copy of all of them that has been read anew may show anything. */
-const isSeen = (topic: string, detail: string): boolean => isSeenByShoppers(topic) || detail === readAnew
-/** What changes often enough that an answer notes it wherever it reads it; any other change is one of all answers. */
+/** Whether a change is visible to shoppers. A full reload of a cached copy may change anything. */
+const isSeen = (topic: string, detail: string): boolean =>
+  isVisibleToShoppers(topic) || detail === reloadedDetail
+/** Topics that responses record as dependencies because they change often; other topics invalidate all responses. */
 const noted = new Set(['products', 'reviews', 'pages', 'search', ...Object.keys(ofOptions)])
 const isOfAll = (topic: string, detail: string): boolean =>
-  !noted.has(topic) || detail === readAnew || detail === '*'
+  !noted.has(topic) || detail === reloadedDetail || detail === '*'
 
-/** All products may be others now. */
+/** Whether a change may affect all products. */
 const isOfProducts = (topic: string, detail: string): boolean =>
   topic === '*' || (topic === 'products' && isOfAll(topic, detail))
 
-/** What of the goods a change is of is found out after it was announced. */
+/** Whether the affected lists and options are determined after the change was published. */
 const isOfGoods = (topic: string): boolean => topic === 'products' || topic in ofOptions
 
-const keepersOf = new WeakMap<SharedCache, Keeper[]>()
+const keepersOf = new WeakMap<SharedCache, ResponseCache[]>()
 
 /**
- * Tells of everything that shoppers may see, as precisely as it is known: which products, which lists, which topics.
- * A list is announced a moment after the product whose change moved it.
+ * Notifies a response cache of all changes visible to shoppers, as precisely as known: products, lists, topics. Lists
+ * follow shortly after the product whose change moved them.
  */
-export function onShownChange(cache: SharedCache, keeper: Keeper): void {
+export function onVisibleChange(cache: SharedCache, keeper: ResponseCache): void {
   const known = keepersOf.get(cache)
   if (known) return void known.push(keeper)
   const keepers = [keeper]
@@ -49,11 +50,11 @@ export function onShownChange(cache: SharedCache, keeper: Keeper): void {
     if (!isSeen(topic, detail)) return
     const isIdle = keepers.every((each) => each.isEmpty())
     const named = detail.split(',')
-    // what is being made meanwhile is kept later on, and nobody finds out which lists it shows
+    // responses rendered meanwhile are cached later, and their lists are not tracked
     if (isOfAll(topic, detail) || (isIdle && isOfGoods(topic))) tell('all')
     else if (topic === 'products') tell(new Set(['products', ...named.map(productUse)]))
     else tell(new Set([ofOptions[topic] ?? topic]))
-    if (isIdle && isOfProducts(topic, detail)) forgetLists(cache) // nobody brings them up to date: they would hold the copy before
+    if (isIdle && isOfProducts(topic, detail)) forgetLists(cache) // they are not updated while idle and would keep the old catalogue in memory
     if (isIdle) following.stop()
     else if (isOfAll(topic, detail)) following.startAgain()
     else if (topic === 'products') following.products()
@@ -61,8 +62,8 @@ export function onShownChange(cache: SharedCache, keeper: Keeper): void {
   })
 }
 
-/** The same for a process of pages alone, which has no catalogue: any list may have changed, and any option. */
-export function onShownChangeElsewhere(cache: SharedCache, keeper: Keeper): void {
+/** `onVisibleChange` for processes without catalogue: each change may affect any list or option. */
+export function onVisibleChangeWithoutCatalogue(cache: SharedCache, keeper: ResponseCache): void {
   cache.onChange((topic, detail) => {
     if (!isSeen(topic, detail)) return
     if (isOfAll(topic, detail)) keeper.change('all')
@@ -73,14 +74,14 @@ export function onShownChangeElsewhere(cache: SharedCache, keeper: Keeper): void
 }
 
 function followCatalogue(cache: SharedCache, tell: (changes: Changes) => void) {
-  /** Up to which its changes have been told of; null: not even that is known, and the next change is one of all. */
+  /** Catalogue version up to which changes were published; null: unknown, so the next change invalidates all. */
   let version: number | null = null
   let turn = Promise.resolve()
   const inTurn = (work: (catalogue: Catalogue) => Promise<void>) => {
     turn = turn
       .then(() => catalogueOf({ cache }))
       .then(work)
-      .catch(() => tell('all')) // nobody can say what changed
+      .catch(() => tell('all')) // the affected responses are unknown
   }
   return {
     products: () =>
@@ -109,7 +110,7 @@ function followCatalogue(cache: SharedCache, tell: (changes: Changes) => void) {
   }
 }
 
-/** What a product's coming, going or other name means to those that looked for it. */
+/** Dependencies affected by adding, removing or renaming a product. */
 function otherUses({ before, after }: ProductChange): string[] {
   const categories = (one: ProductChange['after']) => one?.category ?? []
   const moved = [

@@ -95,7 +95,7 @@ const count = z.number().int().optional()
 export const getProducts = endpoint('GET', '/product', {
   name: 'product',
   about:
-    'Products as the caller may buy them: `unique_url` (with `brand` where two brands share it) answers `product`, by an address that it had before too: its own `unique_url` and `brand_slug` say where it is now; `skus`, `keyword` or a list by `category`, `brand` and `sort` answer `products`. Without html_content=1 the long texts stay away.',
+    'Products as the caller may buy them: `unique_url` (with `brand` where two brands share it) returns `product`, also for an earlier address: its own `unique_url` and `brand_slug` are the current ones; `skus`, `keyword` or a list by `category`, `brand` and `sort` return `products`. Without html_content=1 the long texts are omitted.',
   query: ProductQuery,
   answer: onWire({
     product: ProductView.optional(),
@@ -107,8 +107,8 @@ export const getProducts = endpoint('GET', '/product', {
     /** The search engine does not answer: what a keyword finds is not known (rules/storefront#17). */
     searchAway: z.boolean().optional(),
   }),
-  keptFor: 30,
-  keptUnless: ['keyword'],
+  cacheSeconds: 30,
+  uncachedWith: ['keyword'],
   refuses: ['shop.not_found', 'shop.too_many_requests'],
 })
 
@@ -116,7 +116,7 @@ const subSkus = onWire({ subSkus: skuList })
 
 export const inventory = endpoint('GET', '/product/inventory', {
   name: 'product-inventory',
-  about: 'Stock state per option: the word and whether little is left; never a count.',
+  about: 'Stock state per option: its state and whether it is low; never a count.',
   query: subSkus,
   answer: z.object({ inventory: z.array(onWire({ subSku: z.string(), state: states, low: z.boolean() })) }),
 })
@@ -124,7 +124,7 @@ export const inventory = endpoint('GET', '/product/inventory', {
 export const productStatus = endpoint('GET', '/product/status', {
   name: 'product-status',
   about:
-    'Whether options can be bought for a country, why not, and when they come; refreshes what a browser remembers.',
+    'Whether options can be bought for a country, the reason if not, and when they arrive; refreshes the data cached in a browser.',
   query: onWire({ subSkus: skuList, country: z.enum(countryKeys).optional() }),
   answer: z.object({
     status: z.array(

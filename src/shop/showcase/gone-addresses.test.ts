@@ -33,7 +33,7 @@ it('a treatment is found by its address though goods of another brand have the s
   expect(await found(url)).toBe(treatment?.sku)
 })
 
-it('menus do not lead to a product whose page is gone as none of it is sold', async () => {
+it('menus do not link to a product whose page is removed because none of it is sold', async () => {
   const sku = 'ELOWEN-SCALP-SHAMPOO'
   const path = async () => (await menuPaths(shop.shop.systemContext()))({ kind: 'product', target: sku })
   expect(await path()).toBe('/elowen/scalp-balance-shampoo')

@@ -45,20 +45,22 @@ describe('lists', () => {
     expect(fresh).toEqual(fresh.toSorted().toReversed())
   })
 
-  it('shows what is sent to the shopper’s country before what is not', async () => {
+  it('lists products that ship to the shopper’s country before the others', async () => {
     const app = encodeURIComponent(JSON.stringify({ country: 'tw', currency: 'TWD', confirmCountry: true }))
     const { body } = await shop.get('/api/v1/product?brand=big_pi&limit=100', { cookie: `elowen_app=${app}` })
-    const goes = (body.products as { ships_to: string[] }[]).map(({ ships_to: to }) => to.includes('tw'))
-    expect(new Set(goes)).toEqual(new Set([true, false]))
-    expect(goes).toEqual(goes.toSorted((a, b) => Number(b) - Number(a)))
+    const shipsToTaiwan = (body.products as { ships_to: string[] }[]).map(({ ships_to: to }) =>
+      to.includes('tw'),
+    )
+    expect(new Set(shipsToTaiwan)).toEqual(new Set([true, false]))
+    expect(shipsToTaiwan).toEqual(shipsToTaiwan.toSorted((a, b) => Number(b) - Number(a)))
   })
 
-  it('keeps what is wholly disabled out', async () => {
+  it('excludes products whose options are all disabled', async () => {
     const { products } = await list('limit=100')
     expect(products.map((each) => each.sku)).not.toContain('ELOWEN-ARCHIVE-TONIC')
   })
 
-  it('answers products by sku in the order asked', async () => {
+  it('returns products by sku in the requested order', async () => {
     const { products } = await list('skus=TERRA-CANDLE,ELOWEN-SCALP-SERUM,NOPE')
     expect(products.map((each) => each.sku)).toEqual(['TERRA-CANDLE', 'ELOWEN-SCALP-SERUM'])
   })
@@ -75,7 +77,7 @@ describe('lists', () => {
 })
 
 describe('search', () => {
-  it('sorts what was found when asked to', async () => {
+  it('sorts the results on request', async () => {
     const fresh = (await list('keyword=shampoo&sort=new')).products.map((each) => each.created_at)
     expect(fresh.length).toBeGreaterThan(2)
     expect(fresh).toEqual(fresh.toSorted().toReversed())
@@ -112,12 +114,12 @@ describe('GET /product/offers/{id}', () => {
     })
   })
 
-  it('leaves out what could never lie in one cart with its product', async () => {
+  it('excludes products that cannot share a cart with the product', async () => {
     const spa = await one('scalp-spa-ritual')
     expect((await shop.get(`/api/v1/product/offers/${spa._id}`)).body).toEqual({ offers: [] })
   })
 
-  it('answers 404 for an unknown product and 400 for what is no id', async () => {
+  it('answers 404 for an unknown product and 400 for an invalid id', async () => {
     expect((await shop.get('/api/v1/product/offers/00000000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await shop.get('/api/v1/product/offers/1')).status).toBe(400)
   })

@@ -2,14 +2,14 @@ import { noteUse, unnoted } from '../../platform/cache/uses.ts'
 import { brandsOf, catalogueOf, menuOf } from '../catalogue/catalogue.ts'
 import { isListed } from '../catalogue/product.rules.ts'
 import { isEntryShown, isOutsideAddress, type MenuEntry, type Menus } from '../content/menus.rules.ts'
-import { barePath, fixedPaths } from '../content/paths.rules.ts'
+import { stripQuery, fixedPaths } from '../content/paths.rules.ts'
 import type { Ctx } from '../context.ts'
 import type { ShownEntry, ShownMenus } from './menus.contract.ts'
 import { categoryUse, productUse, skuUse } from './uses.rules.ts'
 
 type Target = Pick<MenuEntry, 'kind' | 'target'>
 
-/** Says where an entry leads: a path without its locale, an address elsewhere; null: nowhere, or what it names is gone. */
+/** Resolver of menu targets: a path without locale, or an external address; null: a heading, or the target no longer exists. */
 export async function menuPaths(ctx: Pick<Ctx, 'cache'>): Promise<(target: Target) => string | null> {
   const [{ bySku, inCategory }, brands, menu] = await Promise.all([
     unnoted(() => catalogueOf(ctx)),
@@ -29,7 +29,7 @@ export async function menuPaths(ctx: Pick<Ctx, 'cache'>): Promise<(target: Targe
       case 'url':
         return isOutsideAddress(target) ? target : null
       case 'place':
-        return places.has(barePath(target)) ? target : null
+        return places.has(stripQuery(target)) ? target : null
       case 'collection':
         return isCollection(target) ? `/collection/${target}` : null
       case 'brand':
@@ -46,8 +46,8 @@ export async function menuPaths(ctx: Pick<Ctx, 'cache'>): Promise<(target: Targe
   }
 }
 
-/** The menus as shoppers see them at a moment; an entry that leads nowhere, or heads nothing, is left out. */
-export async function shownMenus(ctx: Pick<Ctx, 'cache'>, menus: Menus, now: string): Promise<ShownMenus> {
+/** Menus visible to shoppers at a time; entries without target, and empty headings, are omitted. */
+export async function resolveMenus(ctx: Pick<Ctx, 'cache'>, menus: Menus, now: string): Promise<ShownMenus> {
   const pathOf = await menuPaths(ctx)
   const link = (entry: Omit<MenuEntry, 'below'>) =>
     isEntryShown(entry, now)

@@ -17,7 +17,7 @@ const rename = async (from: string, to: string) => {
   shop.shop.cache.drop('*')
 }
 
-it('a product whose address changed is found by every one it had, until another product has it', async () => {
+it('a product whose address changed is found by all its earlier ones, until another product has one of them', async () => {
   await rename(first, 'calm-shampoo')
   expect([await found(first), await found('calm-shampoo')]).toEqual(['calm-shampoo', 'calm-shampoo'])
   await rename('calm-shampoo', 'calmer-shampoo')
@@ -34,7 +34,7 @@ it('a product whose address changed is found by every one it had, until another 
   ])
 })
 
-it('is not found by what was nobody’s, nor under another brand', async () => {
+it('is not found by an address that never existed, nor under another brand', async () => {
   expect(await found('never-was')).toBe(404)
   expect(await found('repair-conditioner', 'terra')).toBe(404)
 })

@@ -13,10 +13,9 @@ export type ShopOffer = z.output<typeof OfferView>
 
 export const offers = endpoint('GET', '/product/offers/{id}', {
   name: 'product-offers',
-  about:
-    'Special offers that stand with a product and that the caller may take, without what lies in their bag already.',
+  about: 'Special offers beside a product that are open to the caller, without those already in their cart.',
   query: z.object({ id: z.uuid() }),
   answer: z.object({ offers: z.array(OfferView) }),
-  keptFor: 30,
+  cacheSeconds: 30,
   refuses: ['shop.not_found'],
 })

@@ -21,7 +21,7 @@ const lists = async () => {
 }
 
 it(
-  'copies of a catalogue that is read anew are let go of, also while nobody reads',
+  'the previous catalogue is garbage collected after a reload, also without readers',
   { timeout: 30_000 },
   async () => {
     await lists()
@@ -36,7 +36,7 @@ it(
   },
 )
 
-it('parts of products that change together are said once', async () => {
+it('equal parts of products that change together are stored once', async () => {
   const ctx = shop.shop.systemContext()
   await ctx.db.updateTable('products').set({ priority: 7 }).where('sku', 'like', 'ELOWEN-SCALP-%').execute()
   const changed = async () =>

@@ -8,7 +8,7 @@ import { findProducts } from './search-engine/find-products.ts'
 import { anyOption, productUse } from './uses.rules.ts'
 import { toProductView, type View } from './view.rules.ts'
 
-/** The product of an address; without a brand, as in `/treatment/…`, a treatment comes before goods that have it too. */
+/** The product of an address. Without brand, as in `/treatment/…`, treatments take precedence over goods. */
 export function oneByUrl(catalogue: Catalogue, url: string, brand: string | undefined): Product | undefined {
   const ofUrl = (catalogue.byUrl.get(url) ?? []).filter(({ brandSlug }) => !brand || brandSlug === brand)
   noteUses(ofUrl.map(({ id }) => productUse(id)))
@@ -16,15 +16,15 @@ export function oneByUrl(catalogue: Catalogue, url: string, brand: string | unde
   return found.find(({ productType }) => productType === 'Treatment') ?? found[0]
 }
 
-/** By its own sku, or by one of its options'; an answer without one is made anew when one comes to be. */
+/** Product by its sku or an option's sku; a response without match depends on all products, so that a new one invalidates it. */
 export function productBySku(catalogue: Catalogue, sku: string): Product | undefined {
   const found = catalogue.bySku.get(sku) ?? catalogue.bySubSku.get(sku)?.product
   noteUse(found ? productUse(found.id) : 'products')
   return found
 }
 
-/** Products as the caller sees them; the answer is noted to show them. */
-export async function shownAll(ctx: Ctx, products: readonly Product[], view: View, withTexts: boolean) {
+/** Views of products for the caller; records the response's dependencies. */
+export async function toProductViews(ctx: Ctx, products: readonly Product[], view: View, withTexts: boolean) {
   noteUse(anyOption)
   noteUses(products.map(({ id }) => productUse(id)))
   const texts = withTexts
@@ -36,10 +36,7 @@ export async function shownAll(ctx: Ctx, products: readonly Product[], view: Vie
   return products.map((product) => toProductView(product, view, { texts: texts.get(product.id) }))
 }
 
-/**
- * What a keyword finds for this caller, at most `most`: nothing they could not see. Null: the search engine does not
- * answer (rules/storefront#17).
- */
+/** Products found for a keyword that the caller may see, at most `most`. Null: search is unavailable (rules/storefront#17). */
 export async function search(
   ctx: Ctx,
   keyword: string,
@@ -61,9 +58,7 @@ const isSeenBy = ({ shopper }: Ctx, product: Product): boolean =>
     (option) => option.availability !== 'hidden' && isForGroups(product, option, shopper.groups),
   )
 
-/**
- * The same as a list with its categories. While the search engine is away, a product by its sku, which needs none.
- */
+/** Search results as a sorted list with its categories. While search is unavailable, only a product by exact sku. */
 export async function searched(
   ctx: Ctx,
   catalogue: Catalogue,

@@ -19,7 +19,7 @@ const Country = z.object({
   currency: z.enum(currencies),
 })
 
-/** What the whole shop front needs to know, in the words of the wire. */
+/** Global settings of the storefront. */
 export const ShopSetting = onWire(
   {
     homepageSetting: onWire({
@@ -35,7 +35,7 @@ export const ShopSetting = onWire(
     }),
     heroBanner: z.array(Banner),
     marketplaceBanner: z.array(Banner),
-    /** The line above the pages; null: none stands there now. */
+    /** Announcement bar; null: none now. */
     announcement: z.object({ text: Text, link: z.string().nullable() }).nullable(),
     menus: ShownMenus,
     currencySetting: z.array(
@@ -59,7 +59,7 @@ export const ShopSetting = onWire(
     vipSpending: z.number(),
     guestMode: z.boolean(),
     maintenance: z.boolean(),
-    /** When it is expected to open again; null: not known, or past. */
+    /** Expected end of maintenance; null: not known, or past. */
     maintenanceUntil: z.iso.datetime().nullable(),
     whatsappNumber: z.string(),
     consentCountriesOff: z.array(z.string()),
@@ -78,7 +78,7 @@ export type ShopSetting = z.output<typeof ShopSetting>
 export const getSetting = endpoint('GET', '/setting', {
   name: 'setting',
   about:
-    'Home page lists, menus, banners, currencies and rates, delivery and payment methods, countries: what the shop front is built from.',
+    'Home page lists, menus, banners, currencies and rates, delivery and payment methods, countries: the data of the storefront.',
   answer: ShopSetting,
-  keptFor: 60,
+  cacheSeconds: 60,
 })

@@ -12,7 +12,7 @@ import { offeredByCountry } from '../payments/means.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { countries, languages, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
-import { shownMenus } from './menus.ts'
+import { resolveMenus } from './menus.ts'
 import * as contract from './setting.contract.ts'
 
 export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (ctx) =>
@@ -32,7 +32,7 @@ export async function shopSettingAt(
     shippingOf(ctx),
     ratesOf(ctx),
     offeredByCountry(ctx),
-    shownMenus(ctx, settings.menus, now),
+    resolveMenus(ctx, settings.menus, now),
   ])
   const { houseList, concerns, ...lists } = settings.homepage
   return {

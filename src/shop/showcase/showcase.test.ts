@@ -96,18 +96,18 @@ describe('GET /product with unique_url', () => {
     })
   })
 
-  it('does not sell in another currency what has no USD price', async () => {
+  it('has no price in another currency for an option without a USD price', async () => {
     const product = await one('fig-vetiver-body-wash', as({ country: 'jp', currency: 'JPY' }))
     const without = product.product_option.find((each) => each.price_usd === undefined)
     expect(without).toMatchObject({ effective: null, buyable: { ok: false, reason: 'no_price' } })
   })
 
-  it('keeps hidden options off the page', async () => {
+  it('excludes hidden options from the page', async () => {
     const product = await one('deep-repair-mask')
     expect(product.product_option.map((each) => each.sub_sku)).not.toContain('ELOWEN-HAIR-MASK-50')
   })
 
-  it('answers 404 in the language of the caller for what is not there, or has only disabled options', async () => {
+  it('answers 404 in the language of the caller for unknown products, and for those with only disabled options', async () => {
     expect(
       (await shop.get('/api/v1/product?unique_url=no-such-thing', { 'accept-language': 'en' })).body,
     ).toMatchObject({
@@ -128,7 +128,7 @@ describe('whether an option can be bought', () => {
     expect(new Set(product.product_option.map((each) => each.buyable.reason))).toEqual(new Set([reason]))
   })
 
-  it('says out of stock, pre-order and not for sale apart', async () => {
+  it('distinguishes out of stock, pre-order and not for sale', async () => {
     const skus = 'ELOWEN-DRY-SHAMPOO-75,ELOWEN-HAIR-MASK-500,ELOWEN-SCALP-BRUSH-SAGE'
     const { body } = await shop.get(`/api/v1/product/status?sub_skus=${skus}`)
     expect(body.status).toMatchObject([
@@ -151,7 +151,7 @@ describe('whether an option can be bought', () => {
     ])
   })
 
-  it('tells "low" and never a count', async () => {
+  it('returns "low" and never a count', async () => {
     const { body } = await shop.get(
       '/api/v1/product/inventory?sub_skus=ELOWEN-HAIR-TONIC-60,ELOWEN-SCALP-SHAMPOO-500',
     )
@@ -185,7 +185,7 @@ describe('GET /setting', () => {
     expect(again.status).toBe(304)
   })
 
-  it('has the first announcement whose window is open, and none when all are over (rules/settings#12)', async () => {
+  it('has the first announcement within its window, and none when all have ended (rules/settings#12)', async () => {
     const text = { chi: '全單免運', eng: 'Free delivery', cn: '全单免运' }
     const shown = async () => (await shop.get('/api/v1/setting')).body.announcement
     const set = async (list: Settings['announcements']) =>
@@ -202,7 +202,7 @@ describe('GET /setting', () => {
     await expect.poll(shown).toBeNull()
   })
 
-  it('names the house and the marketplace, whose slugs are no filters of a list', async () => {
+  it('names the house and the marketplace, whose slugs are not list filters', async () => {
     const { body } = await shop.get('/api/v1/setting')
     expect(body).toMatchObject({
       house_slug: 'elowen',
@@ -223,7 +223,7 @@ describe('GET /setting', () => {
     await shop.shop.pool.query(`delete from settings where key = 'house_slug'`)
   })
 
-  it('says a brand that is words in the reader’s language, and a name as it is written', async () => {
+  it('translates a brand that is a phrase, and leaves a brand name as it is', async () => {
     const brandOf = async (url: string, locale: string) =>
       (
         (await shop.get(`/api/v1/product?unique_url=${url}`, { 'x-shop-locale': locale })).body.product as {
@@ -243,7 +243,7 @@ describe('GET /setting', () => {
     expect(await brandOf('scalp-balance-shampoo', 'hk')).toBe('ELOWEN')
   })
 
-  it('is fresh the moment something changes', async () => {
+  it('is updated at once after a change', async () => {
     await shop.shop.pool.query(
       `insert into settings (key, value) values ('free_shipping_spending_value', '800') on conflict (key) do update set value = excluded.value`,
     )

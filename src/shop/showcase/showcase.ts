@@ -5,7 +5,7 @@ import { filtersFor, isListed } from '../catalogue/product.rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { shippingOf } from '../delivery/delivery.ts'
-import { dealOf } from '../pricing/pricing.ts'
+import { priceInputOf } from '../pricing/pricing.ts'
 import { commonRefusals, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
@@ -15,11 +15,11 @@ import type * as offersContract from './offers.contract.ts'
 import * as autocompleteContract from './autocomplete.contract.ts'
 import { noteEmptySearch } from './empty-searches/empty-searches.ts'
 import { listOf } from './lists/lists.ts'
-import { canBuy, canLieBeside, toProductView, type View } from './view.rules.ts'
-import { oneByUrl, productBySku, search, searched, shownAll } from './product-list.ts'
+import { canBuy, canShareCart, toProductView, type View } from './view.rules.ts'
+import { oneByUrl, productBySku, search, searched, toProductViews } from './product-list.ts'
 import { productUse } from './uses.rules.ts'
 
-/** What is counted of options. */
+/** Stock data of options. */
 type Counts = Pick<View, 'stock' | 'clearance' | 'expected'>
 
 async function cachedCounts(ctx: Ctx): Promise<Counts> {
@@ -31,11 +31,11 @@ async function cachedCounts(ctx: Ctx): Promise<Counts> {
   return { stock, clearance, expected }
 }
 
-/** How the caller sees products: everything kept, so that no query runs for it; or with counts of their own. */
+/** View context of the caller for products, from caches only, without queries; `counts` replaces the cached stock data. */
 export async function viewOf(ctx: Ctx, counts?: Counts): Promise<View> {
   const [shipping, deal, settings, counted] = await Promise.all([
     shippingOf(ctx),
-    dealOf(ctx),
+    priceInputOf(ctx),
     settingsOf(ctx),
     counts ?? cachedCounts(ctx),
   ])
@@ -54,7 +54,7 @@ export const getProducts = serve(
   contract.getProducts,
   { who: 'anyone', limit: 'search' },
   async (ctx, query) => {
-    // what is shown of products is noted product by product, and of lists list by list
+    // dependencies are recorded per product and per list instead
     const catalogue = await unnoted(() => catalogueOf(ctx))
     const counts = await unnoted(() => cachedCounts(ctx))
     const [view, settings] = await Promise.all([viewOf(ctx, counts), settingsOf(ctx)])
@@ -63,11 +63,11 @@ export const getProducts = serve(
         oneByUrl(catalogue, query.uniqueUrl, query.brand) ??
         (await movedProduct(ctx, query.brand, query.uniqueUrl))
       if (!product || !isListed(product)) throw new Refusal(commonRefusals.not_found)
-      return { product: (await shownAll(ctx, [product], view, query.htmlContent))[0] }
+      return { product: (await toProductViews(ctx, [product], view, query.htmlContent))[0] }
     }
     if (query.skus) {
       const found = query.skus.flatMap((sku) => productBySku(catalogue, sku) ?? [])
-      return { products: await shownAll(ctx, found.filter(isListed), view, query.htmlContent) }
+      return { products: await toProductViews(ctx, found.filter(isListed), view, query.htmlContent) }
     }
     const { page, limit, keyword } = query
     const found =
@@ -75,7 +75,7 @@ export const getProducts = serve(
         ? await listOf(ctx, catalogue, query, { ...view, currency: view.deal.currency })
         : await searched(ctx, catalogue, keyword, query.sort)
     const isAway = 'isAway' in found && found.isAway
-    // half-typed words of the drop-down are no searches
+    // incomplete words of the autocomplete do not count as searches
     if (keyword !== undefined && found.products.length === 0 && !isAway) noteEmptySearch(ctx, keyword)
     const shown = found.products.slice((page - 1) * limit, page * limit)
     return {
@@ -85,7 +85,7 @@ export const getProducts = serve(
         settings.market.brand,
       ]),
       total: found.products.length,
-      products: await shownAll(ctx, shown, view, query.htmlContent),
+      products: await toProductViews(ctx, shown, view, query.htmlContent),
       page,
       limit,
       ...(isAway ? { searchAway: true } : {}),
@@ -113,7 +113,7 @@ export const autocomplete = serve(
   },
 )
 
-/** Offers that stand with a product and that the caller may take. Throws `shop.not_found`. */
+/** Offers of a product that the caller may buy. Throws `shop.not_found`. */
 export async function offersWith(ctx: Ctx, id: string): Promise<offersContract.ShopOffer[]> {
   const catalogue = await unnoted(() => catalogueOf(ctx))
   const beside = catalogue.byId.get(id)
@@ -126,7 +126,7 @@ export async function offersWith(ctx: Ctx, id: string): Promise<offersContract.S
     if (!offered) return []
     const { product, option } = offered
     noteUse(productUse(product.id))
-    if (!canLieBeside(beside, product, option) || !canBuy(product, option, view).ok) return []
+    if (!canShareCart(beside, product, option) || !canBuy(product, option, view).ok) return []
     const visible = toProductView(product, view, { only: option.subSku })
     return [{ ...visible, bundleSku: offer.bundleSku, subSku: offer.subSku, product: visible }]
   })

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { menuPaths } from './menus.ts'
 import type { ReviewStory } from './stories.contract.ts'
 
-/** A UUID that stays the same for the same story: a setting has no rows that could have one. */
+/** Stable UUID of a story, derived from its contents, because stories of a setting have no row ids. */
 function idOf({ picture, title }: Story, at: number): string {
   const hash = createHash('sha256').update(`${at} ${picture} ${title.chi}`).digest('hex')
   return [
@@ -19,8 +19,8 @@ function idOf({ picture, title }: Story, at: number): string {
   ].join('-')
 }
 
-/** Stories whose window is open, with the products that are still there (rules/storefront#16). */
-export async function shownStories(
+/** Stories within their display window, with their existing products (rules/storefront#16). */
+export async function openStories(
   ctx: Pick<Ctx, 'cache'>,
   stories: readonly Story[],
   now: string,
@@ -42,11 +42,11 @@ export async function shownStories(
     }))
 }
 
-/** Names a product of a story; one that is gone or archived is none. */
+/** Resolves products of stories; removed and archived ones resolve to none. */
 export async function productNames(ctx: Pick<Ctx, 'cache'>): Promise<{
   name: (sku: string) => ReviewStory['products']
 }> {
-  // the path of a product notes it
+  // `menuPaths` records the dependency on a product
   const [{ bySku }, pathOf] = await Promise.all([unnoted(() => catalogueOf(ctx)), menuPaths(ctx)])
   return {
     name: (sku) => {

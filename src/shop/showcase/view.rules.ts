@@ -1,9 +1,9 @@
 import type { Option, ProductTexts } from '../catalogue/contract.ts'
-import { brandIn, isOnShow, type Product } from '../catalogue/product.rules.ts'
+import { brandIn, isVisibleOption, type Product } from '../catalogue/product.rules.ts'
 import { countriesOf, unreachable, type BrandShipping } from '../delivery/rules.ts'
 import { toDecimal } from '../money.ts'
 import { buyable, type Buyable } from '../pricing/buyable.rules.ts'
-import { quantityPrices, unitPrice, type Deal } from '../pricing/rules.ts'
+import { quantityPrices, unitPrice, type PriceInput } from '../pricing/rules.ts'
 import { textIn, type CountryKey, type Locale } from '../region.ts'
 import {
   bestBefore,
@@ -23,7 +23,7 @@ export type View = {
   locale: Locale
   country: CountryKey
   shipping: BrandShipping
-  deal: Deal
+  deal: PriceInput
   today: string
   stock: Stock
   clearance: ClearanceDays
@@ -35,7 +35,7 @@ export type View = {
  * An offer and its product must fit into the bag together: treatments and products never share a cart,
  * subscriptions have their own.
  */
-export const canLieBeside = (
+export const canShareCart = (
   beside: Pick<Product, 'productType' | 'options'>,
   offered: Pick<Product, 'productType'>,
   option: Pick<Option, 'isSubscription'>,
@@ -110,7 +110,7 @@ export function toProductView(
     name,
     ...rest
   } = product
-  const visible = only ? options.filter((option) => option.subSku === only) : options.filter(isOnShow)
+  const visible = only ? options.filter((option) => option.subSku === only) : options.filter(isVisibleOption)
   const productOption = visible.map((option) => toOptionView(product, option, view))
   return {
     ...rest,

@@ -4,7 +4,7 @@ import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { listNames, trust } from './staff-users.store.ts'
 import { emailOf } from './sign-in.rules.ts'
 import * as store from './store.ts'
-import { writeDown } from './write.ts'
+import { writeAuditEntry } from './write.ts'
 
 export type NewStaff = {
   email: string
@@ -14,15 +14,13 @@ export type NewStaff = {
   password: string
   /** Of a reception. */
   branchKey?: string | null
-  /**
-   * Who takes them on at the desk; left out: whoever runs the server, and their money rights count at once.
-   */
+  /** Staff user who adds them; undefined: added from the command line, with immediate money rights. */
   by?: string
   /** base32; left out: a new one. */ secret?: string
 }
 
-/** Takes somebody on, and leaves it to the caller to write that down. The answer is as of `addStaff`. */
-export async function takeOn(
+/** Adds a staff user without an audit entry, which the caller writes. Returns the same as `addStaff`. */
+export async function createStaffUser(
   ctx: Ctx,
   { email: written, name, roles, password, branchKey = null, by, secret = newSecret() }: NewStaff,
 ): Promise<string | null> {
@@ -40,17 +38,14 @@ export async function takeOn(
   return (await store.addAccount(ctx.db, account)) ? authenticatorLink(email, secret) : null
 }
 
-/**
- * Takes somebody on; answers the link for their authenticator, which is shown once. Null: the address is
- * taken.
- */
+/** Adds a staff user. Returns the link that sets up their authenticator, shown once; null: the email is taken. */
 export const addStaff = (ctx: Ctx, input: NewStaff): Promise<string | null> =>
   ctx.transaction(async (tx) => {
-    const link = await takeOn(tx, input)
+    const link = await createStaffUser(tx, input)
     const added = link === null ? null : await store.findAccount(tx.db, { email: emailOf(input.email) })
     const { name, roles } = input
     if (added)
-      await writeDown(tx, added, {
+      await writeAuditEntry(tx, added, {
         action: 'staff-added',
         entity: 'staff',
         entityId: added.id,
@@ -59,29 +54,29 @@ export const addStaff = (ctx: Ctx, input: NewStaff): Promise<string | null> =>
     return link
   })
 
-/** Somebody leaves the house: no sign-in any more, every session ends. False: nobody has the address. */
+/** Disables a staff user and ends all their sessions. False: the email is unknown. */
 export const endStaff = (ctx: Ctx, email: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const account = await store.findAccount(tx.db, { email: emailOf(email) })
     if (!account) return false
-    await writeDown(tx, account, { action: 'staff-ended', entity: 'staff', entityId: account.id })
+    await writeAuditEntry(tx, account, { action: 'staff-ended', entity: 'staff', entityId: account.id })
     return store.disableAccount(tx.db, account.email, tx.clock.now())
   })
 
-/** Whether somebody who still works here has this password. */
+/** Whether the password of an active staff user is correct. */
 export async function isStaffPassword(ctx: Ctx, email: string, password: string): Promise<boolean> {
   const account = await store.findAccount(ctx.db, { email: emailOf(email) })
   return account !== null && isPassword(account.passwordHash, password)
 }
 
-/** Everybody who works here, by name. */
+/** All active staff users, by name. */
 export const colleagueNames = (ctx: Ctx): Promise<{ id: string; name: string }[]> => listNames(ctx.db)
 
-/** Somebody who still works here. */
+/** An active staff user by id; null: none. */
 export const accountById = (ctx: Ctx, id: string): Promise<store.Account | null> =>
   store.findAccount(ctx.db, { id })
 
-/** Somebody who works here, with what they may do today; null: nobody has the address, or no longer. */
+/** An active staff user by email, with their current rights; null: unknown or disabled. */
 export async function findColleague(
   ctx: Pick<Ctx, 'db'>,
   email: string,
@@ -92,7 +87,7 @@ export async function findColleague(
   return { id, email: account.email, roles, isTrusted }
 }
 
-/** As somebody who works here, for what a job does in their name; null: they have left. */
+/** The staff user that a job acts for; null: they have left. */
 export async function findActing(ctx: Pick<Ctx, 'db'>, email: string): Promise<Staff | null> {
   const account = await store.findAccount(ctx.db, { email: emailOf(email) })
   if (!account) return null
@@ -110,7 +105,7 @@ export async function findActing(ctx: Pick<Ctx, 'db'>, email: string): Promise<S
   }
 }
 
-/** A context in the name of somebody who works here, in its transactions as well. */
+/** A context that acts for a staff user, also within its transactions. */
 export const inStaffName = (ctx: Ctx, staff: Staff): Ctx => ({
   ...ctx,
   staff,
@@ -120,15 +115,12 @@ export const inStaffName = (ctx: Ctx, staff: Staff): Ctx => ({
 export const isStaff = async (ctx: Ctx, email: string): Promise<boolean> =>
   (await store.findAccount(ctx.db, { email: emailOf(email) })) !== null
 
-/**
- * The money rights of a colleague count from now on, on the word of whoever runs the server. False: nobody
- * has the address.
- */
+/** Activates the money rights of a staff user from the command line. False: the email is unknown. */
 export const trustStaff = (ctx: Ctx, email: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const account = await store.findAccount(tx.db, { email: emailOf(email) })
     if (!account) return false
-    await writeDown(tx, account, { action: 'staff-trusted', entity: 'staff', entityId: account.id })
+    await writeAuditEntry(tx, account, { action: 'staff-trusted', entity: 'staff', entityId: account.id })
     await trust(tx.db, account.id, tx.clock.now())
     return true
   })

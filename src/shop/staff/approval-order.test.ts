@@ -9,7 +9,7 @@ import { endRequests } from './jobs.ts'
 
 /** What happens to a request, for each kind of it, before anything is done by it. */
 let shop: TestShop
-let asker: AtDesk
+let requester: AtDesk
 let owner: AtDesk
 let care: AtDesk
 let order: { id: string; number: string }
@@ -17,7 +17,7 @@ let memberId: string
 const clock = aClock()
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
-  asker = await atDesk(shop, 'owner')
+  requester = await atDesk(shop, 'owner')
   owner = await atDesk(shop, 'owner')
   care = await atDesk(shop, 'care')
   const placed = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
@@ -57,7 +57,7 @@ const aboutOf: Record<ApprovalKind, 'order' | 'member' | 'staff' | 'subject'> = 
 }
 
 /** A request of a kind, as somebody has made it; whatever waited about the same is out of the way. */
-async function request(kind: ApprovalKind, by = asker, hours = 72): Promise<string> {
+async function request(kind: ApprovalKind, by = requester, hours = 72): Promise<string> {
   const about = aboutOf[kind]
   await shop.shop.pool.query(
     `update approvals set state = 'refused', decided_at = now(), note = 'x' where state = 'requested'`,
@@ -86,29 +86,29 @@ const stateOf = async (id: string) =>
   (await rows<{ state: string }>('select state from approvals where id = $1', id))[0]?.state
 
 describe.each(approvalKinds)('a request of the kind %s', (kind) => {
-  it('is not agreed to by who made it, nor by who may not', async () => {
+  it('cannot be approved by its requester, nor without the right', async () => {
     const id = await request(kind)
-    expect(no(await approve(asker, id))).toEqual([403, 'staff.own_request'])
+    expect(no(await approve(requester, id))).toEqual([403, 'staff.own_request'])
     expect(no(await approve(care, id))).toEqual([403, 'staff.forbidden'])
     expect(no(await refuse(care, id))).toEqual([403, 'staff.forbidden'])
     expect(await stateOf(id)).toBe('requested')
   })
 
-  it('is not agreed to by who took its author on', async () => {
-    const puppet = await atDesk(shop, 'owner')
+  it('cannot be approved by the person who invited its requester', async () => {
+    const invited = await atDesk(shop, 'owner')
     await shop.shop.pool.query('update staff_accounts set created_by = $1 where email = $2', [
       await idOf(owner),
-      puppet.email,
+      invited.email,
     ])
-    const id = await request(kind, puppet)
+    const id = await request(kind, invited)
     expect(no(await approve(owner, id))).toEqual([403, 'staff.own_colleague'])
   })
 
-  it('is not agreed to by who lost the right, or waits for theirs', async () => {
+  it('cannot be approved by a person whose right was removed or is not trusted yet', async () => {
     const former = await atDesk(shop, 'owner')
     const id = await request(kind)
-    const set = (what: string) =>
-      shop.shop.pool.query(`update staff_accounts set ${what} where email = $1`, [former.email])
+    const set = (assignments: string) =>
+      shop.shop.pool.query(`update staff_accounts set ${assignments} where email = $1`, [former.email])
     await set('money_agreed_at = null')
     expect(no(await approve(former, id))).toEqual([403, 'staff.money_waits'])
     await set(`money_agreed_at = now(), roles = '{care}'`)
@@ -118,7 +118,7 @@ describe.each(approvalKinds)('a request of the kind %s', (kind) => {
     expect(await stateOf(id)).toBe('requested')
   })
 
-  it('of somebody who has left closes, whoever agrees', async () => {
+  it('of a person who has left is closed, whoever approves it', async () => {
     const former = await atDesk(shop, 'owner')
     const id = await request(kind, former)
     await shop.shop.pool.query('update staff_accounts set disabled_at = now() where email = $1', [
@@ -134,18 +134,18 @@ describe.each(approvalKinds)('a request of the kind %s', (kind) => {
 
   it.each(['turned down', 'withdrawn'])('that was %s is over, once', async (how) => {
     const id = await request(kind)
-    const by = how === 'withdrawn' ? asker : owner
+    const by = how === 'withdrawn' ? requester : owner
     const answers = await Promise.all([refuse(by, id), refuse(by, id), refuse(by, id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(no(await approve(owner, id))).toEqual([409, 'staff.approval_over'])
     expect(await stateOf(id)).toBe('refused')
   })
 
-  it('lapses at its moment, and not before', async () => {
-    const id = await request(kind, asker, 1)
+  it('expires at its time, and not before', async () => {
+    const id = await request(kind, requester, 1)
     await expireRequests()
     expect(await stateOf(id)).toBe('requested')
-    const late = await request(kind, asker, 0)
+    const late = await request(kind, requester, 0)
     expect(no(await approve(owner, late))).toEqual([409, 'staff.approval_over'])
     expect(no(await refuse(owner, late))).toEqual([409, 'staff.approval_over'])
     const { rows: left } = await shop.shop.pool.query('select state from approvals where id = $1', [late])

@@ -5,11 +5,11 @@ import type { Approval } from './approval.store.ts'
 import * as contract from './contract.ts'
 import { may, mayNow, staffRefusals } from './rules.ts'
 import { agreeing, approvalHours, type ApprovalKind } from './approval.rules.ts'
-import { atTheDesk, deskRead, deskWrite, writeDown } from './write.ts'
+import { atTheDesk, deskRead, deskWrite, writeAuditEntry } from './write.ts'
 
 export type { Approval } from './approval.store.ts'
 
-/** What somebody wants to do, and another person has to agree to. */
+/** A request for an action that another staff user has to approve. */
 export type Asking = {
   kind: ApprovalKind
   /** In one line of English, for the log. */
@@ -52,7 +52,7 @@ export async function requestApproval(
   return id ? store.findApproval(tx.db, id) : null
 }
 
-/** Locks what waits for a decision. Throws `staff.unknown_approval`, `staff.approval_over`. */
+/** Locks an open approval. Throws `staff.unknown_approval`, `staff.approval_over`. */
 async function waiting(tx: Ctx, id: string): Promise<Approval> {
   const approval = await store.lockApproval(tx.db, id)
   if (!approval) throw new Refusal(staffRefusals.unknown_approval)
@@ -73,10 +73,10 @@ async function close(tx: Ctx, { id, what, orderId }: Approval, refusalReason: st
     after: { what, orderId },
     reason: refusalReason,
   } as const
-  await writeDown(tx, { id: null, email: 'system' }, line)
+  await writeAuditEntry(tx, { id: null, email: 'system' }, line)
 }
 
-/** Closes what waits about an order and cannot be done any more, as `faultOf` says. */
+/** Closes open approvals of an order that are no longer possible, as judged by `faultOf`. */
 export async function closeImpossible(
   tx: Ctx,
   orderId: string,
@@ -95,11 +95,10 @@ export async function closeImpossible(
 }
 
 /**
- * The second person agrees, and `execute` does it, in one transaction. Throws as `waiting` does, and
- * `staff.own_request`: nobody agrees with themselves, whatever their roles; `staff.own_colleague`: nor with a
- * colleague they took on; `staff.own_gain`: nor to what goes to a member's account of their own;
- * `staff.forbidden`: it is for other roles to agree to this; `staff.money_waits`.
- * What cannot be done any more, or was asked by somebody who has left, closes instead, and is answered so.
+ * Approves a request and runs `execute`, in one transaction. Throws the refusals of `waiting`, and
+ * `staff.own_request` (own request), `staff.own_colleague` (request of a staff user added by the caller),
+ * `staff.own_gain` (benefits the caller's own member account), `staff.forbidden` (no right to approve) and
+ * `staff.money_waits`. A request that is no longer possible, or whose requester has left, is closed instead.
  */
 export async function agree(
   tx: Ctx,
@@ -132,15 +131,15 @@ async function isForOneself(tx: Ctx, { memberId, orderId }: Approval): Promise<b
   return owner !== null && isOwnAccount(tx, owner)
 }
 
-/** Whether a member's account has the e-mail of who is at the desk (rules/staff#7). */
+/** Whether a member's account has the email of the calling staff user (rules/staff#7). */
 export const isOwnAccount = (tx: Ctx, memberId: string): Promise<boolean> =>
   store.isOwnMember(tx.db, atTheDesk(tx).email, [memberId])
 
 /**
- * Nobody decides alone on what goes to a member's account of their own e-mail (rules/staff#7). `by`: somebody else
- * than the caller. Throws `staff.own_gain`.
+ * Throws `staff.own_gain` if an action benefits a member account with the staff user's own email (rules/staff#7). `by`: the
+ * staff user, by default the caller.
  */
-export async function mustNotBeOwn(
+export async function assertNotOwnAccount(
   tx: Ctx,
   memberId: string | readonly string[],
   by = atTheDesk(tx).email,
@@ -148,7 +147,7 @@ export async function mustNotBeOwn(
   if (await store.isOwnMember(tx.db, by, [memberId].flat())) throw new Refusal(staffRefusals.own_gain)
 }
 
-/** What was asked about an account that is no more is not to be agreed to. */
+/** Closes open approvals about a deleted account. */
 export async function dropApprovalsAbout(tx: Ctx, memberId: string, note: string): Promise<void> {
   const by = atTheDesk(tx).id
   const { approvals } = await store.listApprovals(
@@ -160,7 +159,7 @@ export async function dropApprovalsAbout(tx: Ctx, memberId: string, note: string
     await store.decide(tx.db, id, { state: 'refused', by, at: tx.clock.now(), note })
 }
 
-/** Whether somebody at the desk took a colleague on, and so is no second person for them. */
+/** Whether the caller added the staff user, and therefore cannot approve their requests. */
 export const isOwnColleague = (tx: Ctx, email: string): Promise<boolean> =>
   store.isTakenOnBy(tx.db, email, atTheDesk(tx).id)
 
@@ -170,15 +169,15 @@ export const approvalsOf = async (ctx: Ctx, orderId: string): Promise<Approval[]
 export const approvalsAbout = async (ctx: Ctx, memberId: string): Promise<Approval[]> =>
   (await store.listApprovals(ctx.db, { memberId }, { from: 0, size: 20 })).approvals
 
-/** Whether something of a kind waits about what has this id. */
+/** Whether there is an open approval of a kind about a subject. */
 export const isRequested = async (ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<boolean> =>
   store.isRequested(ctx.db, { kind, subjectId, now: ctx.clock.now() })
 
-/** The request of a kind that waits about what has this id; null: none does. */
+/** The open approval of a kind about a subject; null: none. */
 export const openApprovalOf = (ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<Approval | null> =>
   store.findOpen(ctx.db, { kind, subjectId, now: ctx.clock.now() })
 
-/** What was asked about something that is not as it was is not to be agreed to. */
+/** Closes open approvals about a subject that has changed. */
 export async function dropApprovalsOf(
   tx: Ctx,
   kind: ApprovalKind,
@@ -190,7 +189,7 @@ export async function dropApprovalsOf(
     await store.decide(tx.db, open.id, { state: 'refused', by: atTheDesk(tx).id, at: tx.clock.now(), note })
 }
 
-/** What waits, oldest last. */
+/** Open approvals, newest first. */
 export const waitingApprovals = (ctx: Ctx, size: number): Promise<{ approvals: Approval[]; total: number }> =>
   store.listApprovals(ctx.db, { state: 'requested' }, { from: 0, size })
 
@@ -221,7 +220,7 @@ export const toApprovalView = (ctx: Pick<Ctx, 'staff' | 'say'>, approval: Approv
   expiresAt: approval.expiresAt.toISOString(),
   decidedBy: approval.decidedBy,
   decidedAt: approval.decidedAt?.toISOString() ?? null,
-  // what closed itself keeps the code of the refusal that says why
+  // an approval closed by the system has the refusal code as its note
   note:
     approval.decidedAt !== null && approval.decidedBy === null && approval.note !== ''
       ? ctx.say(approval.note)
@@ -237,7 +236,7 @@ export const listApprovals = deskRead(
   },
 )
 
-/** Who may agree may say no; who asked takes it back the same way. */
+/** Rejects a request, by those who may approve it; its requester withdraws it the same way. */
 export const refuseApproval = deskWrite(
   contract.refuseApproval,
   { right: 'desk', entity: 'approval' },

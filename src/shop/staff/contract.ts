@@ -6,12 +6,12 @@ import { readableBy } from './readable.rules.ts'
 import { approvalFacts, approvalKinds, approvalStates } from './approval.rules.ts'
 import { StaffRight } from './right.contract.ts'
 
-/** Where the calls of the desk stand. */
+/** Path of a back office endpoint. */
 export const adminPath = (path: string): string => `//api/admin/v1${path}`
 
 const time = z.iso.datetime()
 
-/** Who is signed in at the desk. */
+/** The signed-in staff user. */
 export const Me = onWire({
   id: Id,
   email: z.string(),
@@ -31,7 +31,7 @@ export type Me = z.output<typeof Me>
 export const signIn = endpoint('POST', adminPath('/sign-in'), {
   name: 'staff-sign-in',
   about:
-    'First step: e-mail and password. The answer is a ticket for the second step, good for five minutes.',
+    'First step: e-mail and password. The response is a ticket for the second step, valid for five minutes.',
   body: z.object({ email: line(200), password: z.string().max(200) }),
   answer: onWire({ ticket: z.string(), expiresAt: time }),
   refuses: ['staff.wrong_sign_in', 'staff.too_many_tries'],
@@ -40,7 +40,7 @@ export const signIn = endpoint('POST', adminPath('/sign-in'), {
 export const enterCode = endpoint('POST', adminPath('/sign-in/code'), {
   name: 'staff-enter-code',
   about:
-    'Second step: the six digits of the authenticator, or a recovery code. Starts a new session of the desk; either works once.',
+    'Second step: the six digits of the authenticator, or a recovery code. Starts a new back-office session; either is valid once.',
   body: z.object({ ticket: line(100), code: line(20) }),
   answer: z.object({ staff: Me }),
   refuses: ['staff.wrong_code', 'staff.sign_in_expired', 'staff.too_many_tries'],
@@ -48,19 +48,19 @@ export const enterCode = endpoint('POST', adminPath('/sign-in/code'), {
 
 export const signOut = endpoint('POST', adminPath('/sign-out'), {
   name: 'staff-sign-out',
-  about: 'Ends the session of the desk.',
+  about: 'Ends the back-office session.',
   answer: z.object({ done: z.literal(true) }),
 })
 
 export const getMe = endpoint('GET', adminPath('/me'), {
   name: 'staff-me',
-  about: 'Who is signed in, and what they may do.',
+  about: 'The signed-in staff user, with their rights.',
   answer: z.object({ staff: Me }),
 })
 
 export const changePassword = endpoint('POST', adminPath('/password'), {
   name: 'staff-change-password',
-  about: 'A new password of at least 12 characters; every other session of this person ends.',
+  about: 'Sets a new password of at least 12 characters; every other session of the caller ends.',
   body: z.object({ current: z.string().max(200), password: z.string().max(200) }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['staff.wrong_sign_in', 'staff.weak_password', 'staff.too_many_tries'],
@@ -73,7 +73,7 @@ const StaffSession = onWire({
   seenAt: time,
   expiresAt: time,
   ip: z.string().nullable(),
-  /** As the browser says it; and by name. */
+  /** User agent, and its readable name. */
   browser: z.string(),
   device: z.string(),
 })
@@ -81,13 +81,13 @@ type StaffSession = z.output<typeof StaffSession>
 
 export const listSessions = endpoint('GET', adminPath('/sessions'), {
   name: 'staff-sessions',
-  about: 'The open sessions of who asks.',
+  about: 'The open sessions of the caller.',
   answer: z.object({ sessions: z.array(StaffSession) }),
 })
 
 export const endSession = endpoint('DELETE', adminPath('/sessions/{id}'), {
   name: 'staff-end-session',
-  about: 'Ends one of them.',
+  about: 'Ends one session of the caller.',
   query: z.object({ id: Id }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['staff.unknown_session'],
@@ -95,11 +95,11 @@ export const endSession = endpoint('DELETE', adminPath('/sessions/{id}'), {
 
 export const endOtherSessions = endpoint('POST', adminPath('/sessions/end-others'), {
   name: 'staff-end-other-sessions',
-  about: 'Ends every open session of who asks but this one.',
+  about: 'Ends every other open session of the caller.',
   answer: z.object({ done: z.literal(true) }),
 })
 
-/** One thing that a request would change or move: what it is, as it stands, as it would be. */
+/** One value that a request would change: its name, current value and requested value. */
 export const Fact = z.object({
   fact: z.enum(approvalFacts),
   before: z.string().nullable(),
@@ -112,25 +112,25 @@ export const Approval = onWire({
   id: Id,
   kind: z.enum(approvalKinds),
   state: z.enum(approvalStates),
-  /** The order it is about; null: it is about a member or a colleague. */
+  /** Order that it concerns; null: it concerns another subject. */
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   memberId: readableBy('customers.read', Id.nullable()),
   staffUserId: Id.nullable(),
   /** A coupon, or a batch of gift codes. */
   subjectId: Id.nullable(),
-  /** What it is about, by name: a colleague, a coupon, a batch. */
+  /** Name of its subject: a staff user, a coupon, a batch. */
   subject: z.string(),
   /** The member or buyer it is about. */
   person: readableBy('customers.read', z.string()),
   facts: z.array(Fact),
-  /** What it comes to, in one line of English. */
+  /** Summary in one line of English. */
   what: readableBy('customers.read', z.string()),
   reason: z.string(),
   requestedBy: z.string(),
-  /** Who asks has requested it, so somebody else decides. */
+  /** The caller has requested it, so another staff user decides. */
   isOwn: z.boolean(),
-  /** Who asks may decide: the right is theirs, and neither the request nor the account that made it. */
+  /** The caller may decide: they have the right, and neither made the request nor added its requester. */
   canDecide: z.boolean(),
   requestedAt: time,
   expiresAt: time,
@@ -142,21 +142,21 @@ export type Approval = z.output<typeof Approval>
 
 export const listApprovals = endpoint('GET', adminPath('/approvals'), {
   name: 'staff-approvals',
-  about: 'What waits for a second person, or waited; newest first.',
+  about: 'Requests for approval, pending and decided, newest first.',
   query: z.object({ state: z.enum(approvalStates).optional(), ...paging(50) }),
   answer: z.object({ approvals: z.array(Approval), total: z.number().int() }),
 })
 
 export const refuseApproval = endpoint('POST', adminPath('/approvals/{id}/refuse'), {
   name: 'staff-refuse-approval',
-  about: 'Says no; who asked may take it back the same way.',
+  about: 'Refuses a request for approval; its requester withdraws it the same way.',
   query: z.object({ id: Id }),
   body: z.object({ note: line(500).min(1) }),
   answer: z.object({ approval: Approval }),
   refuses: ['staff.unknown_approval', 'staff.approval_over'],
 })
 
-/** Somebody who works here. */
+/** A staff user. */
 export const StaffUser = onWire({
   id: Id,
   email: z.string(),
@@ -167,14 +167,14 @@ export const StaffUser = onWire({
   roleNames: z.array(z.string()),
   /** The branch of a reception. */
   branchKey: z.string().nullable(),
-  /** It is who asks. */
+  /** It is the caller. */
   isOwn: z.boolean(),
   since: time,
   /** False: the money rights of the roles wait for a second owner. */
   isTrusted: z.boolean(),
   /** Until when the invitation can be accepted; null: it was. */
   invitedUntil: time.nullable(),
-  /** Null: nobody signed in yet. */
+  /** Last activity; null: never signed in. */
   seenAt: time.nullable(),
   /** Null: still here. */
   endedAt: time.nullable(),
@@ -189,7 +189,7 @@ const byId = z.object({ id: Id })
 export const listColleagues = endpoint('GET', adminPath('/staff'), {
   name: 'staff-colleagues',
   about:
-    'Who works here, and who did: by name or address, role, branch and how they stand, in an order. Those who left stand last.',
+    'Staff users, current and former: by name or address, role, branch and state, sorted. Former ones are last.',
   query: z.object({
     search: line(100).default(''),
     role: line(40).optional(),
@@ -203,7 +203,7 @@ export const listColleagues = endpoint('GET', adminPath('/staff'), {
 export const addStaffUser = endpoint('POST', adminPath('/staff'), {
   name: 'staff-add-colleague',
   about:
-    'Takes somebody on, and sends them an invitation by which they choose their password and connect their authenticator. Rights that move money wait for a second owner: `approval` asks one. Where there are two owners already, another becomes one by a change of roles.',
+    'Invites a staff user, by an email in which they set their password and connect their authenticator. Rights that move money need a second owner: the response has `approval`. If there are two owners already, another becomes one by a change of roles.',
   body: z.object({ email: line(200).min(3), name: line(80).min(1), roles: rolesChosen, branch }),
   answer: z.object({ staff: StaffUser, approval: Approval.nullable() }),
   refuses: [
@@ -220,7 +220,7 @@ export const addStaffUser = endpoint('POST', adminPath('/staff'), {
 export const changeRoles = endpoint('POST', adminPath('/staff/{id}/roles'), {
   name: 'staff-change-roles',
   about:
-    'What somebody is in the house. A second owner is asked first where there is one, and `approval` says so; nobody changes their own.',
+    'Changes the roles of a staff user. If there is a second owner, their approval is needed, and the response has `approval`; staff users cannot change their own.',
   query: byId,
   body: z.object({ roles: rolesChosen, branch, reason: line(300).min(1) }),
   answer: z.object({ staff: StaffUser, approval: Approval.nullable() }),
@@ -238,7 +238,7 @@ export const changeRoles = endpoint('POST', adminPath('/staff/{id}/roles'), {
 export const endStaffUser = endpoint('POST', adminPath('/staff/{id}/end'), {
   name: 'staff-end-colleague',
   about:
-    'Somebody leaves the house: no sign-in any more, every session ends. An owner leaves once a second person with that right agrees, and `approval` says so.',
+    'Deactivates a staff user: no sign-in, and every session ends. For an owner a second person with that right must approve, and the response has `approval`.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: z.object({ staff: StaffUser, approval: Approval.nullable() }),
@@ -247,7 +247,8 @@ export const endStaffUser = endpoint('POST', adminPath('/staff/{id}/end'), {
 
 export const inviteAgain = endpoint('POST', adminPath('/staff/{id}/invite'), {
   name: 'staff-invite-again',
-  about: 'Sends a colleague who has not accepted yet another invitation; the one before is dead.',
+  about:
+    'Sends another invitation to a staff user who has not accepted yet; the previous one becomes invalid.',
   query: byId,
   answer: z.object({ staff: StaffUser }),
   refuses: ['staff.unknown_colleague', 'staff.not_invited'],
@@ -255,7 +256,7 @@ export const inviteAgain = endpoint('POST', adminPath('/staff/{id}/invite'), {
 
 export const requestTrust = endpoint('POST', adminPath('/staff/{id}/trust'), {
   name: 'staff-ask-trust',
-  about: "Asks a second owner once more to agree to a colleague's money rights.",
+  about: "Requests a second owner’s approval of a staff user's money rights again.",
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: z.object({ staff: StaffUser, approval: Approval }),

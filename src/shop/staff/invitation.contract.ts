@@ -7,7 +7,7 @@ const invitation = z.object({ token: line(100).min(20) })
 export const getInvitation = endpoint('GET', adminPath('/invitation'), {
   name: 'staff-invitation',
   about:
-    'What a colleague needs to accept an invitation: their address, and the link and secret for their authenticator.',
+    'The data to accept an invitation: the invited address, and the link and secret for the authenticator.',
   query: invitation,
   answer: onWire({
     email: z.string(),
@@ -23,7 +23,7 @@ export const getInvitation = endpoint('GET', adminPath('/invitation'), {
 export const acceptInvitation = endpoint('POST', adminPath('/invitation'), {
   name: 'staff-accept-invitation',
   about:
-    'A password of at least 12 characters of their own, and a code that shows the authenticator to be connected.',
+    'Accepts an invitation with a password of at least 12 characters, and a code of the connected authenticator.',
   body: invitation.extend({ password: z.string().max(200), code: line(10) }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['staff.invitation_over', 'staff.weak_password', 'staff.wrong_code'],

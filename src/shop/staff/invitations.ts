@@ -11,16 +11,14 @@ import { codesOf, saveCodesOf } from './recovery/codes.ts'
 import { staffRefusals } from './rules.ts'
 import { invitationDays, isStrong } from './sign-in.rules.ts'
 import * as store from './store.ts'
-import { writeDown } from './write.ts'
+import { writeAuditEntry } from './write.ts'
+import { dayMs } from '../calendar.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export type Invitation = { account: store.Account; token: string; until: Date }
 
-/**
- * A new invitation for a colleague who has not accepted one; the one before is dead. Null: nobody waits under
- * that id.
- */
+/** Creates an invitation, which invalidates the previous one. Null: no staff user of that id has an open invitation. */
 export async function makeInvitation(tx: Ctx, staffId: string): Promise<Invitation | null> {
   const [account, staffUser] = await Promise.all([
     store.findAccount(tx.db, { id: staffId }),
@@ -28,7 +26,7 @@ export async function makeInvitation(tx: Ctx, staffId: string): Promise<Invitati
   ])
   if (!account || staffUser?.invitedUntil == null) return null
   const token = randomBytes(32).toString('base64url')
-  const until = new Date(tx.clock.now().getTime() + invitationDays * 86_400_000)
+  const until = new Date(tx.clock.now().getTime() + invitationDays * dayMs)
   await colleagues.saveInvitation(tx.db, staffId, { hash: hashOf(token), until })
   return { account, token, until }
 }
@@ -74,7 +72,7 @@ export const acceptInvitation = serve(
       await store.savePassword(tx.db, account.id, await hashPassword(password))
       await saveCodesOf(tx, account.id, token)
       await colleagues.endInvitation(tx.db, account.id)
-      await writeDown(tx, account, { action: 'staff-accepted', entity: 'staff', entityId: account.id })
+      await writeAuditEntry(tx, account, { action: 'staff-accepted', entity: 'staff', entityId: account.id })
       return { done: true as const }
     }),
 )

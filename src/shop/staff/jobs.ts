@@ -1,9 +1,11 @@
 import { makeMonths } from '../../platform/db/months.ts'
 import { forgetOldTries } from '../../platform/db/tries.ts'
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
+import { eachByItself } from '../portions.ts'
 import { expireApprovals } from './approval.store.ts'
 import { forgetSolo } from './solo.ts'
 import { forgetOld } from './store.ts'
+import { dayMs } from '../calendar.ts'
 
 /** Tickets, tries of everybody and codes that are over. */
 export const tidyStaff: CronJob = {
@@ -11,13 +13,17 @@ export const tidyStaff: CronJob = {
   at: '5 * * * *',
   async run(ctx) {
     const now = ctx.clock.now()
-    await forgetOld(ctx.db, now)
-    await forgetOldTries(ctx.db, new Date(now.getTime() - 86_400_000))
-    await forgetSolo(ctx.db, new Date(now.getTime() - 7 * 86_400_000))
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+    const parts = [
+      () => forgetOld(ctx.db, now),
+      () => forgetOldTries(ctx.db, daysAgo(1)),
+      () => forgetSolo(ctx.db, daysAgo(7)),
+    ]
+    await eachByItself(parts, (part) => part())
   },
 }
 
-/** Requests that nobody decided on in time: what they held goes on. */
+/** Closes expired approvals, and releases what they held. */
 export const endRequests: CronJob = {
   job: 'end-requests',
   at: '* * * * *',
@@ -28,5 +34,5 @@ export const endRequests: CronJob = {
 export const makeAuditMonths: CronJob = {
   job: 'make-audit-months',
   at: '50 20 * * *',
-  run: (ctx) => makeMonths(ctx.db, 'audit_log', new Date(ctx.clock.now().getTime() + 92 * 86_400_000)),
+  run: (ctx) => makeMonths(ctx.db, 'audit_log', new Date(ctx.clock.now().getTime() + 92 * dayMs)),
 }

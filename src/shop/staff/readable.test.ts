@@ -74,7 +74,7 @@ const seenWithout: [RegExp, string][] = [
 
 const roles = houseRoles.map(houseRole)
 
-describe('fields of the desk’s answers', () => {
+describe('fields of back-office responses', () => {
   it.each(desk.map(({ endpoint, right }) => [endpoint.name, endpoint, right] as const))(
     '%s: no role reads more than it may',
     (_, endpoint, right) => {
@@ -99,7 +99,7 @@ describe('fields of the desk’s answers', () => {
     },
   )
 
-  it('stay for who has the right, whole', () => {
+  it('are complete for a reader with the right to them', () => {
     for (const { endpoint } of desk) {
       const whole = wholeAnswer(endpoint.answer)
       if (endpoint.files.length === 0)
@@ -115,7 +115,7 @@ describe('fields of the desk’s answers', () => {
     for (const [known] of seenWithout) expect(found.some(({ path }) => known.test(path))).toBe(true)
   })
 
-  it('leave nothing, an empty list or an empty text behind, and a field that takes none of them is refused', () => {
+  it('are replaced by null, an empty list or an empty text, and a field without such a value is refused', () => {
     const schema = z.object({
       text: readableBy('orders.money', z.string()),
       list: readableBy('orders.money', z.array(z.number())),

@@ -26,25 +26,25 @@ const call = (
 ) => (method === 'GET' ? get(pathOf(path)) : send(method, pathOf(path), {}, headers))
 
 describe('the table of rights', () => {
-  it('knows every right that a call asks for', () => {
+  it('has every right that a call requires', () => {
     for (const { access } of desk) expect(rights).toContain(access.right)
   })
 
-  it('lets the owner do all and the auditor change nothing', () => {
+  it('gives the owner all rights and the auditor no write access', () => {
     expect(rightsOf([houseRole('owner')])).toEqual([...rights])
     for (const { endpoint, access } of writes)
       if (access.right !== 'desk')
         expect([endpoint.name, may([houseRole('auditor')], access.right)]).toEqual([endpoint.name, false])
   })
 
-  it('adds up when somebody holds several roles', () => {
+  it('combines the rights of several roles', () => {
     expect(may([houseRole('content'), houseRole('warehouse')], 'orders.fulfil')).toBe(true)
     expect(rightsOf([])).toEqual([])
   })
 })
 
-describe('every call of the desk', () => {
-  it('stands under /api/admin/v1, and nothing else does', () => {
+describe('every back-office call', () => {
+  it('has a path under /api/admin/v1, and no other call has', () => {
     const open = [
       'staff-sign-in',
       'staff-enter-code',
@@ -61,7 +61,7 @@ describe('every call of the desk', () => {
       ])
   })
 
-  it('is closed to nobody at all and to shoppers, whatever token they have', async () => {
+  it('is refused without a session and to shoppers, with any token', async () => {
     const csrf = await shop.get('/api/v1/csrf')
     const cookie = csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
     const session = cookie.split('=')[1] ?? ''
@@ -88,12 +88,12 @@ describe('every call of the desk', () => {
     }
   })
 
-  it('names what it changes, so that the audit log does', () => {
+  it('names its subject for the audit log', () => {
     expect(writes.filter(({ access }) => !access.entity).map(({ endpoint }) => endpoint.name)).toEqual([])
     expect(desk.filter(({ endpoint, access }) => endpoint.method === 'GET' && access.entity)).toEqual([])
   })
 
-  it('opens nothing to shoppers’ calls: a session of the desk is no session of the shop', async () => {
+  it('grants no access to shopper calls: a back-office session is not a storefront session', async () => {
     const { cookie, token } = staffUser('owner')
     const answer = await shop.send('POST', '/api/v1/cart', {}, { cookie, 'x-csrf-token': token })
     expect([answer.status, answer.body.code]).toEqual([403, 'shop.csrf_mismatch'])

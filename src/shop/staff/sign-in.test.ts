@@ -25,7 +25,7 @@ const entries = async (action: string) =>
   ).rows
 
 describe('signing in', () => {
-  it('asks for password and code, and starts a session of twelve hours', async () => {
+  it('requires password and code, and starts a session of twelve hours', async () => {
     const email = await aStaffUser(shop, ['care'])
     const first = await signIn(` ${email.toUpperCase()} `, password)
     expect(first.status).toBe(200)
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(await entries('staff-sign-in')).toContainEqual(expect.objectContaining({ who: email }))
   })
 
-  it('keeps the hash, the sealed secret and the hash of the session, never the words themselves', async () => {
+  it('stores the hash, the encrypted secret and the hash of the session, never the plain values', async () => {
     const { email, cookie } = await atDesk(shop, 'care')
     const { rows } = await shop.shop.pool.query(
       'select to_jsonb(a)::text || to_jsonb(s)::text as all from staff_accounts a join staff_sessions s on s.staff_id = a.id where email = $1',
@@ -52,7 +52,7 @@ describe('signing in', () => {
       expect(rows[0].all).not.toContain(word)
   })
 
-  it('refuses a wrong password and a name that nobody has in the same words', async () => {
+  it('refuses a wrong password and an unknown name with the same message', async () => {
     const email = await aStaffUser(shop, ['care'])
     const wrong = await signIn(email, 'not this one 1')
     const unknown = await signIn('nobody@elowen.example', password)
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(unknown).toMatchObject({ status: 401, body: wrong.body })
   })
 
-  it('works as long on a name that nobody has', async () => {
+  it('takes the same time for an unknown name', async () => {
     const email = await aStaffUser(shop, ['care'])
     // the processor's own time: a busy machine adds nothing to it
     const workOn = async (name: string) => {
@@ -90,14 +90,14 @@ describe('signing in', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  it('counts names that nobody has alike', async () => {
+  it('rate-limits unknown names alike', async () => {
     const answers = await Promise.all(
       Array.from({ length: 7 }, () => signIn('ghost@elowen.example', password)),
     )
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
-  it('takes a code once, also when two send it at the same time', async () => {
+  it('accepts a code once, also from two concurrent requests', async () => {
     const email = await aStaffUser(shop, ['care'])
     const tickets = await Promise.all([
       signIn(email, password),
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect([replayed.status, replayed.body.code]).toEqual([401, 'staff.wrong_code'])
   })
 
-  it('takes the codes beside the present one, and no other', async () => {
+  it('accepts the codes next to the current one, and no other', async () => {
     const email = await aStaffUser(shop, ['care'])
     const { body } = await signIn(email, password)
     clock.move(31 - (clock.now().getTime() % 30_000) / 1_000) // a half minute has just begun, and does not end meanwhile
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await enter(body.ticket, at(-30))).status).toBe(200)
   })
 
-  it('a ticket dies after five wrong codes, after five minutes, and when it was used', async () => {
+  it('a ticket expires after five wrong codes, after five minutes, and when it was used', async () => {
     const email = await aStaffUser(shop, ['care'])
     const { body } = await signIn(email, password)
     const wrong = code(clock.now()) === '000000' ? '000001' : '000000'
@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect((await enter(later.body.ticket, code(clock.now()))).status).toBe(200)
   })
 
-  it('lets a colleague in on a browser they signed in on before, while strangers guess from everywhere', async () => {
+  it('admits a staff user in a known browser during guesses from other addresses', async () => {
     const email = await aStaffUser(shop, ['care'])
     const first = await signIn(email, password)
     const second = await enter(first.body.ticket, code(clock.now()))
@@ -180,11 +180,11 @@ describe('signing in', () => {
     expect((await guess('203.0.113.9', password, device)).status).toBe(200)
   })
 
-  it('has the printed sign-ins where the shop is tried out', async () => {
+  it('has the printed sign-ins in a demo shop', async () => {
     expect((await signIn('owner@elowen.example', samplePassword)).status).toBe(200)
   })
 
-  it('asks for the token of the visitor, like any call that changes something', async () => {
+  it('requires the visitor’s token, like any call that changes data', async () => {
     const answer = await shop.shop.api.fetch(
       new Request(`http://shop.test${path}/sign-in`, {
         method: 'POST',
@@ -196,7 +196,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a session of the desk', () => {
+describe('a back-office session', () => {
   it('ends after half an hour without a call, after twelve hours with calls, and at sign-out', async () => {
     const idle = await atDesk(shop, 'care')
     clock.move(29 * 60)
@@ -219,7 +219,7 @@ describe('a session of the desk', () => {
     expect((await leaving.get('/me')).status).toBe(401)
   })
 
-  it('is listed and can be ended from another, but not by somebody else', async () => {
+  it('is listed and can be ended from another one of the same staff user alone', async () => {
     const here = await atDesk(shop, 'care')
     const other = await atDesk(shop, 'care')
     const { sessions } = (await here.get('/sessions')).body as {
@@ -232,7 +232,7 @@ describe('a session of the desk', () => {
     expect((await here.get('/me')).status).toBe(401)
   })
 
-  it('wants its own token: missing, wrong and another session’s are refused, and so are other sites', async () => {
+  it('requires its own token: a missing, wrong or foreign one is refused, and so are other sites', async () => {
     const [one, two] = [await atDesk(shop, 'care'), await atDesk(shop, 'care')]
     const visitor = await shop.get('/api/v1/csrf')
     for (const token of ['', 'x', two.token, String(visitor.body.token)]) {
@@ -273,7 +273,7 @@ describe('a session of the desk', () => {
     expect((await signIn(email, 'a better password 2')).status).toBe(200)
   })
 
-  it('ends when somebody leaves the house', async () => {
+  it('ends when the staff user leaves', async () => {
     const { email, get } = await atDesk(shop, 'care')
     const { endStaff } = await import('./accounts.ts')
     expect(await endStaff(shop.shop.systemContext(), email)).toBe(true)

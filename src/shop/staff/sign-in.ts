@@ -25,7 +25,7 @@ import { hasSignedIn } from './recovery/recovery.store.ts'
 import { deviceName } from './recovery/recovery.rules.ts'
 import { takeRecovery } from './recovery/codes.ts'
 import * as store from './store.ts'
-import { atTheDesk, deskRead, deskWrite, writeDown } from './write.ts'
+import { atTheDesk, deskRead, deskWrite, writeAuditEntry } from './write.ts'
 
 const hashOf = (word: string): Buffer => createHash('sha256').update(word).digest()
 const looksRight = /^[A-Za-z0-9_-]{32}$/
@@ -33,7 +33,7 @@ const newWord = (): string => randomBytes(24).toString('base64url')
 const minute = 60_000
 const idleSince = (now: Date): Date => new Date(now.getTime() - idleMinutes * minute)
 
-/** Whose open session a cookie names; null: nobody's. That it was used is noted once a minute. */
+/** The staff user of a session cookie; null: no open session. Its last use is stored once a minute. */
 export async function staffOf(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   cookie: string | undefined,
@@ -64,10 +64,7 @@ type Named = { id: string; email: string }
 type Count = { key: Buffer; most: number; minutes: number }
 
 const device = (account: Named): string => `staff ${account.id}`
-/**
- * What the caller's tries for a name count against: a browser that signed in to it before has a count of its
- * own.
- */
+/** Rate limit counters of a sign-in attempt; a browser that has signed in to the account before has its own counter. */
 function countsOf(ctx: Ctx, email: string, account: Named | null): Count[] {
   const { minutes, byPair, byName, byDevice } = tries
   const known = account && knownDevice(ctx.sealing, ctx.device.staff, device(account))
@@ -114,8 +111,8 @@ export const signIn = serve(
     const account = await store.findAccount(ctx.db, { email })
     await countTries(ctx, countsOf(ctx, email, account))
     if (!(await isPassword(account?.passwordHash ?? null, password)) || !account) {
-      // names that nobody has are written down too, and take no less time by it
-      await writeDown(
+      // unknown emails are logged too, so that both cases take the same time
+      await writeAuditEntry(
         ctx,
         { id: account?.id ?? null, email },
         { ...failedSignIn, ...fromBrowser(ctx), entityId: account?.id ?? null, reason: 'password' },
@@ -133,7 +130,7 @@ const fromBrowser = ({ shopper }: Pick<Ctx, 'shopper'>) => ({
   after: { browser: deviceName(shopper.agent) },
 })
 
-/** What a code proves: that the authenticator is at hand, or a recovery code; either is used up by it. */
+/** Verifies and consumes an authenticator code or a recovery code; null: neither. */
 async function proofOf(ctx: Ctx, account: store.Account, code: string): Promise<'code' | 'recovery' | null> {
   const isRecovery = await takeRecovery(ctx, account.id, code)
   if (isRecovery !== null) return isRecovery ? 'recovery' : null
@@ -156,7 +153,7 @@ export const enterCode = serve(
     await countTries(ctx, codeCountsOf(account))
     const proof = await proofOf(ctx, account, code)
     if (proof === null) {
-      await writeDown(ctx, account, {
+      await writeAuditEntry(ctx, account, {
         ...failedSignIn,
         ...fromBrowser(ctx),
         entityId: account.id,
@@ -165,7 +162,7 @@ export const enterCode = serve(
       throw new Refusal(staffRefusals.wrong_code)
     }
     const session = newWord()
-    // one id of a browser for everybody who signs in there (rules/desk-notices#8)
+    // one browser id for all staff users who sign in there (rules/desk-notices#8)
     const browserId = deviceIdOf(ctx.device.staff) ?? newDeviceId()
     const isKnown = knownDevice(ctx.sealing, ctx.device.staff, device(account)) !== null
     await ctx.transaction(async (tx) => {
@@ -184,7 +181,7 @@ export const enterCode = serve(
       })
       await forgetCounts(tx, [...countsOf(tx, account.email, account), ...codeCountsOf(account)])
       const isNewDevice = !isKnown && !isFirst
-      await writeDown(tx, account, {
+      await writeAuditEntry(tx, account, {
         action: proof === 'recovery' ? 'staff-sign-in-recovery' : 'staff-sign-in',
         entity: 'staff',
         entityId: account.id,
@@ -256,10 +253,10 @@ export const endOtherSessions = deskWrite(
 )
 
 /**
- * Asks whoever is signed in for their password once more, counted as a sign-in is; outside of a transaction, as
- * a refusal does not take the count back.
+ * Verifies the password of the signed-in staff user again, with the rate limit of a sign-in. Must run outside a
+ * transaction, so that a refusal does not roll back the counter.
  */
-export async function mustBePassword(ctx: Ctx, current: string): Promise<void> {
+export async function assertCurrentPassword(ctx: Ctx, current: string): Promise<void> {
   const { id, email } = atTheDesk(ctx)
   const counts = countsOf(ctx, email, { id, email })
   await countTries(ctx, counts)
@@ -269,7 +266,7 @@ export async function mustBePassword(ctx: Ctx, current: string): Promise<void> {
   await forgetCounts(ctx, counts)
 }
 
-/** Proves who it is as a sign-in does, and ends the other sessions (rules/members#8, rules/members#10). */
+/** Changes the password, verified as in a sign-in, and ends other sessions (rules/members#8, rules/members#10). */
 export const changePassword = deskWrite(
   contract.changePassword,
   {
@@ -278,7 +275,7 @@ export const changePassword = deskWrite(
     keyed: false,
     idOf: () => null,
     first: async (ctx, { current, password }) => {
-      await mustBePassword(ctx, current)
+      await assertCurrentPassword(ctx, current)
       if (!isStrong(password))
         throw new Refusal(staffRefusals.weak_password, {
           fields: { password: ctx.say('staff.weak_password') },

@@ -3,7 +3,7 @@ export const refundAlone = 300_000
 /** And money of the shop itself: Cash Dollar and gift codes. */
 export const creditAlone = 50_000
 
-/** What one person decides alone, within any 24 hours. */
+/** Rolling window of the sole limits, in hours. */
 export const soloHours = 24
 
 /** Ways to give money away. Cash Dollar and gift codes buy the same, so they are one sum. */
@@ -11,15 +11,15 @@ export const soloKinds = ['wallet', 'gifts', 'refund', 'discount', 'sessions'] a
 export type SoloKind = (typeof soloKinds)[number]
 export const creditKinds: readonly SoloKind[] = ['wallet', 'gifts']
 
-/** What was given before, in HKD cents: as credit of the shop, and in whatever way. */
+/** Amounts granted before, in HKD cents: as shop credit, and in total. */
 export type SoloSums = { credit: number; all: number }
 
 /**
- * Whether so much more fits below the limits (rules/staff#6), beside what the person gave and what the one it
- * goes to had of anybody: credit of the shop up to its own limit, and everything together up to that of refunds.
- * So a gift that is split over ways, days, colleagues or members comes to the same sum.
+ * Whether a further amount fits below the limits (rules/staff#6), counting the grants of the staff user and those to the
+ * recipient by anyone: shop credit has a limit of its own, and all grants together the limit of refunds. Splitting a grant
+ * over methods, staff users or members therefore has no effect.
  */
-export function fitsAlone(
+export function isWithinSoloLimit(
   kind: SoloKind,
   hkd: number,
   before: { byPerson: SoloSums; bySubject: SoloSums },

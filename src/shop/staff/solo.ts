@@ -2,20 +2,19 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Ctx } from '../context.ts'
 import { isOwnMember } from './approval.store.ts'
-import { creditKinds, fitsAlone, soloHours, type SoloKind, type SoloSums } from './solo.rules.ts'
+import { creditKinds, isWithinSoloLimit, soloHours, type SoloKind, type SoloSums } from './solo.rules.ts'
 import { atTheDesk } from './write.ts'
 
-/** What somebody would decide alone: HKD cents, and whose money it would be. */
+/** An amount to be granted without approval, in HKD cents, and its recipient. */
 export type Solo = {
   kind: SoloKind
-  /** A member's id, or `order <id>` of a guest; '': nobody's in particular. */ subject: string
+  /** A member's id, or `order <id>` for a guest; '': no particular recipient. */ subject: string
   hkd: number
 }
 
 /**
- * Whether somebody at the desk may decide on so much alone now; never for an account of their own. In a
- * transaction, others who decide for the same person or on the same subject wait until it ends, so that of many
- * at once no two fit where one does.
+ * Whether the caller can grant an amount without approval; never to an account of their own. Within a transaction it locks
+ * the sums of the staff user and of the recipient, so that concurrent grants cannot exceed a limit together.
  */
 export async function isAlone(ctx: Ctx, { kind, subject, hkd }: Solo): Promise<boolean> {
   const { id, email } = atTheDesk(ctx)
@@ -23,11 +22,11 @@ export async function isAlone(ctx: Ctx, { kind, subject, hkd }: Solo): Promise<b
     await sql`select pg_advisory_xact_lock(hashtextextended(${`solo ${name}`}, 0))`.execute(ctx.db)
   if (await isOwnMember(ctx.db, email, [subject])) return false
   const since = new Date(ctx.clock.now().getTime() - soloHours * 3_600_000)
-  return fitsAlone(kind, hkd, await sums(ctx.db, { subject, staffId: id, since }))
+  return isWithinSoloLimit(kind, hkd, await sums(ctx.db, { subject, staffId: id, since }))
 }
 
-/** Writes down what was decided alone. */
-export async function noteAlone(tx: Ctx, { kind, subject, hkd }: Solo): Promise<void> {
+/** Records an amount that was granted without approval. */
+export async function recordSoloGrant(tx: Ctx, { kind, subject, hkd }: Solo): Promise<void> {
   await tx.db
     .insertInto('solo_amounts')
     .values({ staff_id: atTheDesk(tx).id, kind, subject, hkd: Math.abs(hkd), at: tx.clock.now() })
@@ -56,7 +55,7 @@ async function sums(
   }
 }
 
-/** Sums are of a day; what is older says nothing any more. */
+/** Deletes grants that are older than the rolling window. */
 export async function forgetSolo(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('solo_amounts').where('at', '<', before).execute()
 }

@@ -29,8 +29,8 @@ async function invitationOf(email: string): Promise<string> {
   return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
 }
 
-describe('colleagues', () => {
-  it('are invited, and choose password and authenticator by a link that nobody at the desk sees', async () => {
+describe('staff users', () => {
+  it('are invited, and set password and authenticator through a link hidden from the back office', async () => {
     const made = await owner.send('POST', '/staff', {
       email: 'New@Elowen.example',
       name: 'New',
@@ -94,7 +94,7 @@ describe('colleagues', () => {
     ).toBe(400)
   })
 
-  it('change roles by the one owner there is, but nobody their own', async () => {
+  it('have their roles changed by a sole owner, but cannot change their own', async () => {
     const care = await atDesk(shop, 'care')
     const { id } = await listed(care.email)
     expect(
@@ -122,7 +122,7 @@ describe('colleagues', () => {
     ])
   })
 
-  it('rules/desk#11: become the reception of a branch, and of no branch when they are something else', async () => {
+  it('rules/desk#11: get a branch with the reception role, and lose it with another role', async () => {
     const care = await atDesk(shop, 'care')
     const { id } = await listed(care.email)
     const change = (roles: string[], branch?: string) =>
@@ -225,7 +225,7 @@ describe('the list', () => {
     return { status, emails: ((body.staff as Colleague[] | undefined) ?? []).map(({ email }) => email) }
   }
 
-  it('is found, filtered and sorted, those who left last', async () => {
+  it('is searched, filtered and sorted, with former staff last', async () => {
     const { emails } = await found({})
     expect(emails.length).toBeGreaterThan(2)
     expect((await found({ search: owner.email.toUpperCase() })).emails).toEqual([owner.email])
@@ -239,7 +239,7 @@ describe('the list', () => {
     expect((await found({ sort: 'shoe' })).status).toBe(400)
   })
 
-  it('is a file with what its filters find', async () => {
+  it('is exported with the results of its filters', async () => {
     const answer = await shop.shop.api.fetch(
       new Request(
         `http://shop.test/api/admin/v1/exports/staff?query=${encodeURIComponent(`search=${owner.email}`)}`,

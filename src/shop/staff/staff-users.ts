@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
-import { takeOn } from './accounts.ts'
+import { createStaffUser } from './accounts.ts'
 import type { Approval } from './approvals.ts'
 import { requestApproval, toApprovalView } from './approvals.ts'
 import * as store from './staff-users.store.ts'
 import * as contract from './contract.ts'
 import { isFound, sortedColleagues } from './lists/colleagues.rules.ts'
 import { lockRolesByKey } from './roles/roles.store.ts'
-import { hasSecondOwner, mustHave } from './roles/second-owner.ts'
+import { hasSecondOwner, assertHoldsRights } from './roles/second-owner.ts'
 import { gainsMoney, initialRights, may, moneyRights, rightsOf, staffRefusals, type Role } from './rules.ts'
 import { emailOf } from './sign-in.rules.ts'
 import * as accounts from './store.ts'
@@ -82,11 +82,11 @@ export const addStaffUser = deskWrite(
     if (roles.includes('owner') && (await store.countOwners(tx.db)) > 1)
       throw new Refusal(staffRefusals.owner_by_change)
     const wanted = await rolesFor(tx, roles)
-    mustHave(tx, rightsOf(wanted))
+    assertHoldsRights(tx, rightsOf(wanted))
     const { branchKey } = await postOf(tx, wanted, branch)
     const { id: by } = atTheDesk(tx)
     const password = randomBytes(48).toString('base64url') // nobody knows it: the invitation sets theirs
-    const added = (await takeOn(tx, { email, name, roles, branchKey, password, by }))
+    const added = (await createStaffUser(tx, { email, name, roles, branchKey, password, by }))
       ? await accounts.findAccount(tx.db, { email: emailOf(email) })
       : null
     if (!added) throw new Refusal(staffRefusals.email_taken)
@@ -108,7 +108,7 @@ const askToTrust = (
     subject: email,
     facts: [{ fact: 'roles', before: null, after: keysOf(roles).join(', ') }],
     what: `money rights of ${email}: ${keysOf(roles).join(', ')}`,
-    // what was agreed to, should a role or the roles change before
+    // the rights as requested, in case roles change before the approval
     request: { roles: keysOf(roles), money: moneyOf(roles) },
     reason,
   })
@@ -121,7 +121,7 @@ export async function trustAgreed(tx: Ctx, { staffUserId, request }: Approval): 
   if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
   // written by askToTrust; requests of an earlier release name the roles alone
   const { roles, money = roles.flatMap(initialRights) } = request as { roles: string[]; money?: string[] }
-  mustHave(tx, moneyOf(staffUser.roles))
+  assertHoldsRights(tx, moneyOf(staffUser.roles))
   if (moneyOf(staffUser.roles).every((right) => money.includes(right)))
     await store.trust(tx.db, staffUser.id, tx.clock.now())
 }
@@ -154,7 +154,7 @@ export const inviteAgain = deskWrite(
 const isOwner = ({ roles }: { roles: readonly Pick<Role, 'key'>[] }) =>
   roles.some(({ key }) => key === 'owner')
 
-/** Somebody else who works here. Throws `staff.unknown_colleague`, `staff.own_account`. */
+/** Locks another active staff user than the caller. Throws `staff.unknown_colleague`, `staff.own_account`. */
 async function otherThanOneself(tx: Ctx, id: string): Promise<store.StaffUserRow> {
   const staffUser = await store.lockStaffUser(tx.db, id)
   if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
@@ -214,8 +214,8 @@ const addedTo = (before: readonly Role[], after: readonly Role[]) =>
   rightsOf(after).filter((right) => !may(before, right))
 
 /**
- * A second owner agreed, who may be the one it is about. Throws `staff.unknown_colleague`, `staff.unknown_role`,
- * `staff.last_owner`, `staff.own_gain`, `staff.beyond_own`.
+ * Executes an approved change of roles; the approving owner can be its subject. Throws `staff.unknown_colleague`,
+ * `staff.unknown_role`, `staff.last_owner`, `staff.own_gain`, `staff.beyond_own`.
  */
 export async function rolesAgreed(tx: Ctx, { staffUserId, request }: Approval): Promise<void> {
   const owners = await store.countOwners(tx.db)
@@ -227,12 +227,12 @@ export async function rolesAgreed(tx: Ctx, { staffUserId, request }: Approval): 
   const wanted = await rolesFor(tx, roles) // one of them may be retired by now
   if (staffUser.id === atTheDesk(tx).id && gainsMoney(staffUser.roles, wanted))
     throw new Refusal(staffRefusals.own_gain)
-  mustHave(tx, addedTo(staffUser.roles, wanted))
+  assertHoldsRights(tx, addedTo(staffUser.roles, wanted))
   await store.saveRoles(tx.db, staffUser.id, { roles, branchKey })
   await store.trust(tx.db, staffUser.id, tx.clock.now())
 }
 
-/** Everybody who works here now. */
+/** All active staff users. */
 export const colleaguesHere = async (ctx: Ctx): Promise<store.StaffUserRow[]> =>
   (await store.listColleagues(ctx.db)).filter(
     ({ endedAt, invitedUntil }) => endedAt === null && invitedUntil === null,
@@ -262,7 +262,7 @@ export const endStaffUser = deskWrite(contract.endStaffUser, about, async (tx, {
 })
 
 /**
- * A second owner agreed, who may be the one that leaves. Throws `staff.unknown_colleague`,
+ * Executes an approved removal of an owner; the approving owner can be its subject. Throws `staff.unknown_colleague`,
  * `staff.last_owner`.
  */
 export async function leaveAgreed(tx: Ctx, { staffUserId }: Approval): Promise<void> {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { deleteInPortions } from '../../platform/db/delete-in-portions.ts'
 import type { Text } from '../region.ts'
 import { heldRoles, heldRolesOf, type HeldRow } from './roles/held.store.ts'
 import type { Role } from './rules.ts'
+import { dayMs } from '../calendar.ts'
 
 export type Account = {
   id: string
@@ -46,7 +48,7 @@ const accountFrom = (row: Row): Account => ({
   totpSecret: row.totp_secret,
 })
 
-/** Somebody who still works here. */
+/** An active staff user by email or id; null: none. */
 export async function findAccount(db: Db, by: { email: string } | { id: string }): Promise<Account | null> {
   const [column, word] = 'email' in by ? (['email', by.email] as const) : (['id', by.id] as const)
   const row = await db
@@ -62,7 +64,7 @@ export async function findAccount(db: Db, by: { email: string } | { id: string }
 export type NewAccount = Omit<Account, 'id' | 'isTrusted' | 'roles'> & {
   /** By their keys. */
   roles: readonly string[]
-  /** Null: from the command line, by whoever runs the server. */
+  /** Null: created from the command line. */
   createdBy: string | null
   /** Null: a second owner has to agree to the money rights first. */
   trustedAt: Date | null
@@ -139,7 +141,7 @@ export async function tryTicket(db: Db, idHash: Buffer, now: Date, most: number)
   return tried ? findAccount(db, { id: tried.staff_id }) : null
 }
 
-/** Uses a ticket up; false: somebody else just did. */
+/** Consumes a ticket; false: it was consumed already. */
 export async function takeTicket(db: Db, idHash: Buffer): Promise<boolean> {
   const taken = await db
     .deleteFrom('staff_tickets')
@@ -285,16 +287,11 @@ export async function endSessions(
     .execute()
 }
 
-/** What has no use any more. */
+/** Deletes expired tickets, used codes older than a day, and sessions that expired more than 90 days ago. */
 export async function forgetOld(db: Db, now: Date): Promise<void> {
-  const day = new Date(now.getTime() - 86_400_000)
-  await db.deleteFrom('staff_tickets').where('expires_at', '<', now).execute()
-  await db
-    .deleteFrom('staff_codes')
-    .where('step', '<', Math.floor(day.getTime() / 30_000))
-    .execute()
-  await db
-    .deleteFrom('staff_sessions')
-    .where('expires_at', '<', new Date(now.getTime() - 90 * 86_400_000))
-    .execute()
+  const day = new Date(now.getTime() - dayMs)
+  const quarter = new Date(now.getTime() - 90 * dayMs)
+  await deleteInPortions(db, 'staff_tickets', sql`expires_at < ${now}`)
+  await deleteInPortions(db, 'staff_codes', sql`step < ${Math.floor(day.getTime() / 30_000)}`)
+  await deleteInPortions(db, 'staff_sessions', sql`expires_at < ${quarter}`)
 }

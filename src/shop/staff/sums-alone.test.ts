@@ -47,7 +47,7 @@ describe('money given alone', () => {
     expect(isAlone(await adjust(second, (await aMember(shop)).id, 201))).toBe(false)
   })
 
-  it('counts goodwill of colleagues for the member it goes to', async () => {
+  it('sums the goodwill of all staff for one member', async () => {
     const { id } = await aMember(shop)
     const answers = []
     for (let each = 0; each < 3; each += 1)
@@ -76,7 +76,7 @@ describe('money given alone', () => {
     if (left < 500) expect(isAlone(await adjust(by, member?.id ?? '', Math.floor(left) + 1))).toBe(false)
   })
 
-  it('counts what drafts cost less than the shop asks, below a tenth a piece', async () => {
+  it('counts the discount of draft orders, below a tenth a piece', async () => {
     const by = await atDesk(shop, 'manager')
     const draft = {
       email: 'draft@example.com',
@@ -131,7 +131,7 @@ describe('money given alone', () => {
     expect(isAlone(await adjust(by, three?.id ?? '', 500))).toBe(true)
   })
 
-  it('fits five times at most, of twenty at once', async () => {
+  it('is granted five times at most, of twenty concurrent requests', async () => {
     const by = await atDesk(shop, 'manager')
     const members = await some(20)
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ describe('money given alone', () => {
     expect(answers.filter((answer) => answer.body.approval === null)).toHaveLength(5)
   })
 
-  it('of many colleagues to one member at once is one sum too', async () => {
+  it('is one sum too if many staff users credit one member concurrently', async () => {
     const { id } = await aMember(shop)
     const many = []
     for (let each = 0; each < 8; each += 1) many.push(await atDesk(shop, 'finance'))
@@ -153,7 +153,7 @@ describe('money given alone', () => {
 })
 
 describe('money for oneself', () => {
-  it('is never decided alone, nor agreed to by who gets it', async () => {
+  it('is never decided alone, nor approved by its recipient', async () => {
     const { id } = await aMember(shop)
     const by = await atDesk(shop, 'finance')
     const other = await atDesk(shop, 'manager')
@@ -170,7 +170,7 @@ describe('money for oneself', () => {
   })
 })
 
-it('somebody’s own account is found by its e-mail, without reading every member', async () => {
+it('one’s own member account is found by its e-mail, without a full scan', async () => {
   const { id, email } = await aMember(shop)
   await shop.shop.systemContext().transaction(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx.db)

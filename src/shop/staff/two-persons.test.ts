@@ -37,7 +37,7 @@ async function takenOnBy(by: AtDesk, ...roles: Parameters<typeof atDesk>[1][]): 
 }
 
 describe('money rights', () => {
-  it('are rights of the table, and count for who is trusted alone', () => {
+  it('are rights of the table, and require trust', () => {
     for (const right of moneyRights) {
       expect(mayNow({ roles: [houseRole('owner')], isTrusted: false }, right)).toBe(false)
       expect(mayNow({ roles: [houseRole('owner')], isTrusted: true }, right)).toBe(true)
@@ -51,7 +51,7 @@ describe('money rights', () => {
     expect(gainsMoney([houseRole('owner')], [houseRole('care')])).toBe(false)
   })
 
-  it('of a new colleague wait for an owner who did not take them on', async () => {
+  it('of a new staff user require an owner who did not invite them', async () => {
     const made = await owner.send('POST', '/staff', {
       email: 'puppet@elowen.example',
       name: 'Puppet',
@@ -62,25 +62,25 @@ describe('money rights', () => {
       subject: 'puppet@elowen.example',
       can_decide: false,
     })
-    const puppet = await takenOnBy(owner, 'finance')
-    const me = (await puppet.get('/me')).body.staff as { rights: string[]; is_trusted: boolean }
+    const invited = await takenOnBy(owner, 'finance')
+    const me = (await invited.get('/me')).body.staff as { rights: string[]; is_trusted: boolean }
     expect(me.is_trusted).toBe(false)
     expect(me.rights).toContain('payments.read')
     expect(me.rights.filter((right) => (moneyRights as readonly string[]).includes(right))).toEqual([])
     const member = await aMember(shop)
     const adjust = { amount: 600, ...because }
-    expect(no(await puppet.send('POST', `/wallets/${member.id}/adjustments`, adjust))).toEqual([
+    expect(no(await invited.send('POST', `/wallets/${member.id}/adjustments`, adjust))).toEqual([
       403,
       'staff.money_waits',
     ])
     const response = await owner.send('POST', `/wallets/${member.id}/adjustments`, adjust)
-    expect(no(await approve(puppet, response))).toEqual([403, 'staff.money_waits'])
-    const trust = await owner.send('POST', `/staff/${await idOf(puppet.email)}/trust`, because)
+    expect(no(await approve(invited, response))).toEqual([403, 'staff.money_waits'])
+    const trust = await owner.send('POST', `/staff/${await idOf(invited.email)}/trust`, because)
     expect(no(await approve(owner, trust))).toEqual([403, 'staff.own_request'])
     expect(no(await approve(manager, trust))).toEqual([403, 'staff.forbidden'])
     expect((await approve(second, trust)).status).toBe(200)
-    expect((await approve(puppet, response)).status).toBe(200)
-    const answer = await puppet.send('POST', `/wallets/${(await aMember(shop)).id}/adjustments`, adjust)
+    expect((await approve(invited, response)).status).toBe(200)
+    const answer = await invited.send('POST', `/wallets/${(await aMember(shop)).id}/adjustments`, adjust)
     expect(no(await approve(owner, answer))).toEqual([403, 'staff.own_colleague'])
     expect((await approve(second, answer)).status).toBe(200)
   })
@@ -107,8 +107,8 @@ describe('money rights', () => {
   })
 })
 
-describe('who may refuse', () => {
-  it('is whoever may agree, and who asked', async () => {
+describe('refusing a request', () => {
+  it('requires the right to approve, or being its requester', async () => {
     const member = await aMember(shop)
     const response = await owner.send('POST', `/wallets/${member.id}/adjustments`, {
       amount: 700,
@@ -126,7 +126,7 @@ describe('who may refuse', () => {
 })
 
 describe('limits', () => {
-  it('hold when an adjustment is split, over members or over colleagues, also side by side', async () => {
+  it('hold when an adjustment is split, over members or over staff users, also concurrently', async () => {
     const finance = await atDesk(shop, 'finance')
     const members = await Promise.all(Array.from({ length: 6 }, () => aMember(shop)))
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe('limits', () => {
     expect(toOne.map((answer) => approvalOf(answer) === null)).toEqual([true, true, false])
   })
 
-  it('hold for gift codes: what is above waits, and no code is made', async () => {
+  it('apply to gift codes: a request above them waits, and no code is created', async () => {
     const issuer = await atDesk(shop, 'manager')
     const batch = { name: 'spring', last_day: '2031-01-01', ...because }
     const create = (count: number, amount: number) =>

@@ -16,7 +16,7 @@ type View = { id: string; name: string; query: string; is_shared: boolean; is_ow
 const viewsOf = async (who: AtDesk) => (await who.get('/views')).body.views as unknown as View[]
 const save = (who: AtDesk, body: object) => who.send('PUT', '/views', { list: 'orders', ...body })
 
-it('a search that is kept is one’s own', async () => {
+it('a saved search belongs to one staff user', async () => {
   await save(kelly, { name: 'Macau', query: 'country=mo&search=chan' })
   expect(await viewsOf(kelly)).toMatchObject([
     { name: 'Macau', query: 'country=mo&search=chan', is_shared: false, is_own: true },
@@ -24,7 +24,7 @@ it('a search that is kept is one’s own', async () => {
   expect(await viewsOf(wai)).toEqual([])
 })
 
-it('a shared one is everybody’s to look at, without the words of its search', async () => {
+it('a shared one is visible to all staff, without its search text', async () => {
   await save(kelly, { name: 'Macau', query: 'country=mo&search=chan', is_shared: true })
   const [seen] = await viewsOf(wai)
   expect(seen).toMatchObject({ name: 'Macau', query: 'country=mo', is_own: false, by: 'care' })
@@ -32,12 +32,12 @@ it('a shared one is everybody’s to look at, without the words of its search', 
   expect(await viewsOf(kelly)).toHaveLength(1)
 })
 
-it('words alone are not shared', async () => {
+it('a view of search text alone cannot be shared', async () => {
   const answer = await save(kelly, { name: 'chan', query: 'search=chan', is_shared: true })
   expect(answer.body).toMatchObject({ code: 'staff.shares_words_alone' })
 })
 
-it('the same name of somebody else is another view, and one’s own is no longer shared when kept anew', async () => {
+it('the same name of another user is a separate view, and saving one’s own again ends its sharing', async () => {
   await save(wai, { name: 'Macau', query: 'country=mo&status=confirmed' })
   expect(await viewsOf(wai)).toHaveLength(2)
   await save(kelly, { name: 'Macau', query: 'country=mo' })

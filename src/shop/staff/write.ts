@@ -7,7 +7,7 @@ import type { AllLabelled } from './audit/fields.rules.ts'
 import type { ownActions } from './audit/own-actions.rules.ts'
 import { staffRefusals, type Right } from './rules.ts'
 
-/** Who is at the desk. Throws `staff.signed_out`. */
+/** The signed-in staff user. Throws `staff.signed_out`. */
 export function atTheDesk(ctx: Pick<Ctx, 'staff'>): Staff {
   if (!ctx.staff) throw new Refusal(staffRefusals.signed_out)
   return ctx.staff
@@ -25,8 +25,8 @@ type Line = {
 
 type Doer = { id: string | null; email: string; apiKey?: Staff['apiKey'] }
 
-/** One line of the audit log about what is no write of the desk, in the transaction of what it is about. */
-export const writeDown = <Before = null, After = null>(
+/** Writes an audit entry for an action that is no staff write, in the transaction of that action. */
+export const writeAuditEntry = <Before = null, After = null>(
   tx: Ctx,
   doer: Doer,
   line: Omit<Line, 'before' | 'after'> & {
@@ -55,18 +55,18 @@ async function addLine(tx: Ctx, { id, email, apiKey = null }: Doer, line: Line):
 
 export type About<E extends Endpoint, Looked = unknown, Outcome = unknown, Side = unknown> = {
   right: Right
-  /** What kind of thing is changed, and which one; left out: the `id` of the input. */
+  /** Kind of the changed entity; its id is `idOf`, by default the `id` of the input. */
   entity: string
   idOf?: (answer: AnswerOf<E>, input: InputOf<E>) => string | null
-  /** What is kept of the thing, before and after. */
+  /** Reads the audit values of the entity, before and after the write. */
   look?: (tx: Ctx, input: InputOf<E>) => Promise<Looked>
-  /** Instead of a second look: what is kept of the outcome. */
+  /** Audit values after the write, from the response, instead of a second `look`. */
   outcome?: (answer: AnswerOf<E>, input: InputOf<E>) => Outcome
-  /** Instead of looks: what was changed, both sides of it. */
+  /** Audit values of both sides, from the response, instead of `look`. */
   sides?: (answer: AnswerOf<E>, input: InputOf<E>) => { before: Side; after: Side }
-  /** Asks another company, so it comes before the transaction. */
+  /** Calls an external service, and therefore runs before the transaction. */
   first?: (ctx: Ctx, input: InputOf<E>) => Promise<void>
-  /** False: its input or answer is secret, so no copy of it is kept for repeats. */
+  /** False: input or response is secret, so no response is stored for idempotent repeats. */
   keyed?: boolean
 }
 
@@ -84,10 +84,7 @@ type Logging<E extends Endpoint, Looked = unknown, Outcome = unknown, Side = unk
   'right' | 'first' | 'keyed'
 >
 
-/**
- * Does something at the desk and writes down who did it: in one transaction, so that neither is there without
- * the other.
- */
+/** Runs a staff write and its audit entry in one transaction, so that neither exists without the other. */
 export const written = <E extends Endpoint, Looked = null, Outcome = null, Side = null>(
   ctx: Ctx,
   endpoint: E,
@@ -127,7 +124,7 @@ export const deskRead = <E extends Endpoint>(endpoint: E, right: Right, useCase:
 
 const keyed = { idempotent: () => true }
 
-/** Serves a read of the desk that may be a second old to whoever changed nothing just now: lists and reports. */
+/** Serves lists and reports from data that may be a second old, unless the caller has just made a change. */
 export const laggingDeskRead = <E extends Endpoint>(
   endpoint: E,
   right: Right,

@@ -14,18 +14,18 @@ import * as lotState from './lots/lot-state.store.ts'
 import { mostPieces, type MoveKind } from './rules.ts'
 import { stockRefusals } from './refusals.rules.ts'
 
-/** A lot by its number; `expiresOn` left out: one that is known. */
+/** A lot by its number; `expiresOn` undefined: the lot must exist. */
 type NamedLot = { number: string; expiresOn?: string | null }
 export type LevelChange = {
   subSku: string
   changeOf(onHand: number): number
   lot?: NamedLot | null
-  /** HKD cents a piece. */
+  /** HKD cents for a unit. */
   unitCost?: number | null
 }
 type Changing = { kind: MoveKind; reason: string; place?: string }
 
-/** A line of goods that came in. */
+/** The level change of a received line. */
 export const goodsOf = ({
   subSku,
   quantity,
@@ -45,8 +45,8 @@ export const goodsOf = ({
   unitCost: cost === undefined ? null : fromDecimal(cost, 'HKD').minor,
 })
 
-/** Throws `stock.unknown_option`. */
-export async function mustKnow(ctx: Ctx, subSkus: readonly string[]): Promise<void> {
+/** Checks that all options exist. Throws `stock.unknown_option`. */
+export async function assertKnownSkus(ctx: Ctx, subSkus: readonly string[]): Promise<void> {
   const { bySubSku } = await catalogueOf(ctx)
   for (const sku of subSkus)
     if (!bySubSku.has(sku)) throw new Refusal(stockRefusals.unknown_option, { values: { sku } })
@@ -54,7 +54,7 @@ export async function mustKnow(ctx: Ctx, subSkus: readonly string[]): Promise<vo
 
 type Planned = { subSku: string; change: number; lot: NamedLot | null; unitCost: number | null }
 
-/** Throws `stock.below_zero`, `stock.too_many`. */
+/** Validates changes against locked levels. Throws `stock.below_zero`, `stock.too_many`. */
 function planned(input: readonly LevelChange[], levels: readonly store.LevelRow[]): Planned[] {
   const now = new Map(levels.map(({ subSku, onHand }) => [subSku, onHand]))
   const changes = input.map(({ subSku, changeOf, lot = null, unitCost = null }) => {
@@ -72,9 +72,9 @@ function planned(input: readonly LevelChange[], levels: readonly store.LevelRow[
 }
 
 /**
- * Changes what lies at a place. Counts say what is there, also less than is sold: then a person is asked, and orders
- * that fall short are kept from the shelf (rules/stock#7). Throws `stock.unknown_option`, `stock.below_zero`,
- * `stock.too_many`, and of lots `stock.unknown_lot`, `stock.other_expiry`, `stock.lot_expired`, `stock.lot_too_few`.
+ * Changes the units on hand at a place. They may fall below what is sold: that opens a task and withholds short orders
+ * from picking (rules/stock#7). Throws `stock.unknown_option`, `stock.below_zero`, `stock.too_many`, and for lots
+ * `stock.unknown_lot`, `stock.other_expiry`, `stock.lot_expired`, `stock.lot_too_few`.
  */
 export async function changeLevels(
   tx: Ctx,
@@ -82,7 +82,7 @@ export async function changeLevels(
   { kind, reason, place = 'warehouse' }: Changing,
 ): Promise<void> {
   const subSkus = [...new Set(input.map(({ subSku }) => subSku))]
-  await mustKnow(tx, subSkus)
+  await assertKnownSkus(tx, subSkus)
   const changes = planned(input, await store.lockLevels(tx.db, subSkus, place))
   if (changes.length === 0) return
   const actor = atTheDesk(tx).email
@@ -92,14 +92,14 @@ export async function changeLevels(
   await askForMissing(tx, subSkus, actor)
 }
 
-/** What lots have of the changes that name one; the rest comes without a lot, and goes as `fitLots` says. */
+/** Applies changes that name a lot. Other increases have no lot; other decreases are attributed by `fitLots`. */
 async function changeLots(
   tx: Ctx,
   changes: readonly Planned[],
   moveIds: readonly string[],
   place: string,
 ): Promise<void> {
-  const lying = await store.lotsLying(tx.db, place, [...new Set(changes.map(({ subSku }) => subSku))])
+  const lying = await store.listLotUnits(tx.db, place, [...new Set(changes.map(({ subSku }) => subSku))])
   const moves: lotStore.LotMove[] = []
   for (const [index, { subSku, change, lot }] of changes.entries()) {
     if (lot === null) continue
@@ -120,7 +120,7 @@ async function changeLots(
   )
 }
 
-/** The lot of that number, written down if it is new; the level of its option is locked. */
+/** Finds the lot of a number, or creates it. The level of its option is locked. */
 async function lotOf(tx: Ctx, subSku: string, { number, expiresOn }: NamedLot): Promise<string> {
   const [known] = await lotStore.findLots(tx.db, [{ subSku, number }])
   const today = dayInHongKong(tx.clock.now())
@@ -139,7 +139,7 @@ async function lotOf(tx: Ctx, subSku: string, { number, expiresOn }: NamedLot): 
   return lotState.addLot(tx.db, { subSku, number, expiresOn, state }, doer)
 }
 
-/** A person is asked about what is promised and may not leave, or is not there; orders hear of it (rules/stock#7). */
+/** Opens tasks for short options and publishes `stock.fell_short`, to which orders subscribe (rules/stock#7). */
 export async function askForMissing(tx: Ctx, subSkus: readonly string[], actor: string): Promise<void> {
   const short = await store.listMissing(tx.db, subSkus)
   await store.openShortfalls(tx.db, short, { actor, at: tx.clock.now() })

@@ -4,15 +4,15 @@ import { deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
 import { withSkus } from './barcodes/barcodes.ts'
-import { changeLevels, goodsOf, mustKnow } from './change.ts'
+import { changeLevels, goodsOf, assertKnownSkus } from './change.ts'
 import { followCount } from './counts/count.store.ts'
 import { levelsOf } from './desk.ts'
 import { changedBetween } from './lots/lot.rules.ts'
-import { lyingOf } from './lots/lot.store.ts'
+import { lotStockOf } from './lots/lot.store.ts'
 import { findReceivedSince } from './moves.store.ts'
 import { stockRefusals } from './refusals.rules.ts'
 
-/** What the audit log keeps of levels. */
+/** Audit values of levels. */
 const looked = async (tx: Ctx, subSkus: readonly string[]) =>
   (await store.listLevels(tx.db, subSkus)).map(({ subSku, onHand, reserved, allocated }) => ({
     subSku,
@@ -40,10 +40,13 @@ export const adjustStock = deskWrite(
   },
 )
 
-/** A delivery is taken in once, though two tabs have its note. Throws `stock.unknown_option`, `stock.note_meanwhile`. */
+/**
+ * Prevents that two tabs receive one delivery note: `seen` is the last move the form knew. Throws
+ * `stock.unknown_option`, `stock.note_meanwhile`.
+ */
 async function mustBeNew(tx: Ctx, reason: string, seen: string, written: readonly string[]): Promise<void> {
   const subSkus = [...new Set(written)]
-  await mustKnow(tx, subSkus)
+  await assertKnownSkus(tx, subSkus)
   await store.lockLevels(tx.db, subSkus, 'warehouse')
   const after = seen === 'none' ? null : seen
   const found = await findReceivedSince(tx.db, { reason, subSkus, after })
@@ -70,8 +73,8 @@ export const receiveGoods = deskWrite(
 )
 
 /**
- * What lies there now, as somebody at the desk says; each difference is a move, and none of a sheet that had the same
- * pieces (rules/stock#12). Refuses as a count does.
+ * Sets counted units in the warehouse. Each difference is a move, and is added to the expected units of open counts, so
+ * that they do not apply it again (rules/stock#12). Throws the refusals of `changeLevels`.
  */
 export async function setCounts(
   tx: Ctx,
@@ -79,11 +82,11 @@ export async function setCounts(
   reason: string,
 ): Promise<void> {
   const subSkus = [...new Set(counts.map(({ subSku }) => subSku))]
-  await mustKnow(tx, subSkus)
+  await assertKnownSkus(tx, subSkus)
   await store.lockLevels(tx.db, subSkus, 'warehouse')
-  const before = await lyingOf(tx.db, 'warehouse', subSkus)
+  const before = await lotStockOf(tx.db, 'warehouse', subSkus)
   await changeLevels(tx, counts.map(countedOf), { kind: 'adjust', reason })
-  const after = await lyingOf(tx.db, 'warehouse', subSkus)
+  const after = await lotStockOf(tx.db, 'warehouse', subSkus)
   await followCount(
     tx.db,
     'warehouse',

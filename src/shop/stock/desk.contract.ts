@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, flag, line, longPaging, onWire, wholeNumber } from '../endpoint.ts'
+import { endpoint, flag, line, keysetPaging, onWire, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { adminPath } from '../staff/contract.ts'
 import { moveKinds } from './rules.ts'
@@ -15,29 +15,30 @@ export const DeskLevel = onWire({
   brand: z.string(),
   thumbnail: z.string(),
   place: z.string(),
-  /** The code of its shelf there. */
+  placeName: z.string(),
+  /** Shelf code at that place; null: none. */
   shelfCode: z.string().nullable(),
   onHand: z.number().int(),
   reserved: z.number().int(),
   allocated: z.number().int(),
   safety: z.number().int(),
   available: z.number().int(),
-  /** Of lots that are blocked or expired. */
+  /** Units of blocked or expired lots. */
   blocked: z.number().int(),
-  /** Of lots with too few days left to be sold. */
+  /** Units of lots with too few days left to be sold. */
   shortDated: z.number().int(),
-  /** Sold or held, and not there. */
+  /** Units that are allocated or reserved but not available. */
   short: z.number().int(),
 })
 export type DeskLevel = z.output<typeof DeskLevel>
 
-export const stockSorts = ['sku', '-sku', 'available', '-available', 'shelf', '-shelf'] as const
+const stockSorts = ['sku', '-sku', 'available', '-available', 'shelf', '-shelf'] as const
 export type StockSort = (typeof stockSorts)[number]
 
 export const listStock = endpoint('GET', adminPath('/stock'), {
   name: 'staff-stock',
   about:
-    'Levels by option, by sku or name; `low=1`: five or fewer left, or as few as its rule says; `short=1`: more is sold than lies there.',
+    'Stock levels by option, by sku or name; `low=1`: five or fewer left, or as few as its rule specifies; `short=1`: more pieces are sold than in stock.',
   query: z.object({
     search: line(100).default(''),
     low: flag,
@@ -53,6 +54,7 @@ export const StockMove = onWire({
   id: Id,
   subSku: z.string(),
   place: z.string(),
+  placeName: z.string(),
   kind: z.enum(moveKinds),
   onHand: z.number().int(),
   reserved: z.number().int(),
@@ -65,8 +67,8 @@ export type StockMove = z.output<typeof StockMove>
 
 export const listMoves = endpoint('GET', adminPath('/stock/moves'), {
   name: 'staff-stock-moves',
-  about: 'Every move of stock, newest first.',
-  query: onWire({ subSku: subSku.optional(), kind: z.enum(moveKinds).optional(), ...longPaging(50) }),
+  about: 'Every stock move, newest first.',
+  query: onWire({ subSku: subSku.optional(), kind: z.enum(moveKinds).optional(), ...keysetPaging(50) }),
   answer: z.object({ moves: z.array(StockMove), total: z.number().int() }),
 })
 
@@ -74,13 +76,13 @@ const levels = z.object({ levels: z.array(DeskLevel) })
 const refuses = ['stock.unknown_option', 'stock.below_zero', 'stock.too_many']
 const lotRefuses = [...refuses, 'stock.other_expiry', 'stock.lot_expired', 'stock.lot_too_few']
 
-/** The number on the box, as somebody types or scans it. */
+/** Lot number on the box, as typed or scanned. */
 export const LotNumber = line(40)
 
 export const adjustStock = endpoint('POST', adminPath('/stock/adjust'), {
   name: 'staff-adjust-stock',
   about:
-    'Pieces more or fewer, with the reason. Below what is sold the newest orders fall short, and a task is opened.',
+    'Adjusts the stock by some pieces, with a reason. Below the sold pieces the newest orders become short, and a task is opened.',
   body: onWire({
     subSku,
     change: z
@@ -89,7 +91,7 @@ export const adjustStock = endpoint('POST', adminPath('/stock/adjust'), {
       .min(-1_000_000)
       .max(1_000_000)
       .refine((pieces) => pieces !== 0),
-    /** Of this lot; left out: fewer go from what has no lot, then from what ends first. */
+    /** Lot to adjust; undefined: a decrease takes units without a lot first, then lots by expiry. */
     lot: LotNumber.optional(),
     reason: line(300).min(1),
   }),
@@ -102,14 +104,14 @@ const GoodsLine = onWire({
   quantity: pieces.min(1),
   lot: LotNumber.optional(),
   expiresOn: z.iso.date().optional(),
-  /** HKD a piece. */
+  /** HKD for a unit. */
   cost: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
 }).refine(({ lot, expiresOn }) => expiresOn === undefined || Boolean(lot), { path: ['lot'] })
 
 export const receiveGoods = endpoint('POST', adminPath('/stock/receive'), {
   name: 'staff-receive-goods',
   about:
-    'Goods in: pieces that arrived, by option, with the number of the delivery note; of a lot with its last day, and what one piece cost in HKD, where they are known. `seen`: the newest receipt among the moves when the form was read, `none` where there was none; where one of these options came with the same note since, it is refused.',
+    'Receives goods: pieces by option, with the number of the delivery note; of a lot with its expiry and cost per piece in HKD, if known. `seen`: the newest receipt among the moves when the form was read, `none` if there was none; refused if one of these options was received with the same note since.',
   body: z.object({
     reference: line(100).min(1),
     seen: z.union([Id, z.literal('none')]).optional(),
@@ -122,7 +124,7 @@ export const receiveGoods = endpoint('POST', adminPath('/stock/receive'), {
 export const countStock = endpoint('POST', adminPath('/stock/count'), {
   name: 'staff-count-stock',
   about:
-    'A count: what lies there now; differences become moves. Below what is sold the newest orders fall short, and a task is opened.',
+    'Sets the counted stock; differences become moves. Below the sold pieces the newest orders become short, and a task is opened.',
   body: z.object({
     reason: line(300).min(1),
     lines: z

@@ -17,19 +17,19 @@ const columns = [
   'short_dated as shortDated',
 ] as const
 
-export const listLevels = (db: Db, subSkus: readonly string[]): Promise<LevelRow[]> =>
+export type NamedLevelRow = LevelRow & { placeName: string }
+
+export const listLevels = (db: Db, subSkus: readonly string[]): Promise<NamedLevelRow[]> =>
   db
     .selectFrom('stock_levels')
-    .select(columns)
+    .innerJoin('stock_places', 'stock_places.key', 'stock_levels.place')
+    .select([...columns, 'stock_places.name as placeName'])
     .where('place', '=', warehouse)
     .where('sub_sku', 'in', [...subSkus, ''])
     .orderBy(sql`sub_sku collate "C"`)
     .execute()
 
-/**
- * Levels of these options, locked in the order orders lock them too; those that never had one start at
- * nothing.
- */
+/** Levels of these options, locked in the order that orders lock them in; missing rows are created with zero. */
 export async function lockLevels(
   db: Db,
   subSkus: readonly string[],
@@ -51,7 +51,7 @@ export async function lockLevels(
   return locked.rows
 }
 
-/** Pieces that are missing of locked options by now. */
+/** Missing units of short options in the warehouse. The caller must hold the locks of the levels. */
 export async function listMissing(
   db: Db,
   subSkus: readonly string[],
@@ -68,7 +68,7 @@ export async function listMissing(
 
 export type Reservation = { lineId: string; subSku: string; state: string; pieces: number }
 
-/** What lines hold or took, with pieces that have not left. */
+/** Reservations of order lines, with the units that have not been shipped or freed. */
 export async function listReservations(db: Db, lineIds: readonly string[]): Promise<Reservation[]> {
   const found = await sql<Reservation>`
     select line_id as "lineId", sub_sku as "subSku", state, each * (units - shipped - freed) as pieces from stock_reservations
@@ -76,10 +76,7 @@ export async function listReservations(db: Db, lineIds: readonly string[]): Prom
   return found.rows
 }
 
-/**
- * A person is asked about options of which more is sold than lies there: one open task an option, however
- * often it is counted.
- */
+/** Opens a task for each option that is sold beyond its stock; an option has at most one open task. */
 export async function openShortfalls(
   db: Db,
   short: readonly { subSku: string; pieces: number }[],
@@ -97,7 +94,7 @@ export async function openShortfalls(
 
 export type Shortfall = { id: string; subSku: string; pieces: number; actor: string; openedAt: Date }
 
-/** Open ones, the longest waiting first: what is missing by now. */
+/** Open shortfall tasks, oldest first, with the units missing now. */
 export async function listShortfalls(db: Db, most: number): Promise<{ rows: Shortfall[]; total: number }> {
   const found = await sql<Shortfall & { total: number }>`
     select s.id, s.sub_sku as "subSku", l.short as pieces, s.actor, s.opened_at as "openedAt", count(*) over ()::int as total
@@ -106,7 +103,7 @@ export async function listShortfalls(db: Db, most: number): Promise<{ rows: Shor
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }
 
-/** Options of which more is sold or held than lies there. */
+/** Options of which more is allocated or reserved than the warehouse can deliver. */
 export async function listShort(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('stock_levels')
@@ -117,8 +114,8 @@ export async function listShort(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.sub_sku))
 }
 
-/** Pieces of lots at a place, by lot. */
-export async function lotsLying(
+/** Units at a place by lot id. */
+export async function listLotUnits(
   db: Db,
   place: string,
   subSkus: readonly string[],

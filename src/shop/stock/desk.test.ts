@@ -21,13 +21,14 @@ const ok = (answer: TestAnswer): TestAnswer => {
 }
 const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 
-describe('stock at the desk', () => {
-  it('is listed by sku and by name, and what is low by itself', async () => {
+describe('stock in the back office', () => {
+  it('is listed by sku and name, with a filter for low stock', async () => {
     const bySku = ok(await warehouse.get(`/stock?search=${shampoo.toLowerCase()}`))
     expect((bySku.body.levels as object[])[0]).toMatchObject({
       sub_sku: shampoo,
       available: expect.any(Number),
       place: 'warehouse',
+      place_name: 'Warehouse',
     })
     const byName = ok(await warehouse.get('/stock?search=scalp&limit=100'))
     expect((byName.body.levels as { sub_sku: string }[]).map((level) => level.sub_sku)).toContain(shampoo)
@@ -36,7 +37,7 @@ describe('stock at the desk', () => {
     expect(low.every(({ available }) => available <= 5)).toBe(true)
   })
 
-  it('is adjusted with a reason, received and counted; each difference is a move by whom', async () => {
+  it('is adjusted with a reason, received and counted; each difference is a move with its actor', async () => {
     const before = await levelOf(shop, shampoo)
     ok(
       await warehouse.send('POST', '/stock/adjust', {
@@ -84,7 +85,7 @@ describe('stock at the desk', () => {
     ])
   })
 
-  it('never lies below nothing, and unknown options are refused whole', async () => {
+  it('never falls below zero, and a request with an unknown option is rejected whole', async () => {
     const before = await levelOf(shop, conditioner)
     const lost = { sub_sku: conditioner, change: -before.on_hand - 1, reason: 'x' }
     expect(no(await warehouse.send('POST', '/stock/adjust', lost))).toEqual([422, 'stock.below_zero'])
@@ -104,7 +105,7 @@ describe('stock at the desk', () => {
     expect(await levelOf(shop, conditioner)).toEqual(before)
   })
 
-  it('takes a delivery in once that two tabs have the note of, and more of it by decision', async () => {
+  it('receives a delivery note once that two tabs submit, and again only on purpose', async () => {
     const newest = async () =>
       (ok(await warehouse.get('/stock/moves?kind=receive&limit=1')).body.moves as { id: string }[])[0]?.id
     const seen = await newest()
@@ -129,7 +130,7 @@ describe('stock at the desk', () => {
     expect(no(await receive({ seen: 'none' }))).toEqual([409, 'stock.note_meanwhile'])
   })
 
-  it('adds up when many change it at once, and the same key is once', async () => {
+  it('adds up under concurrent changes, and is idempotent by key', async () => {
     const before = await levelOf(shop, shampoo)
     const add = (key?: string) =>
       warehouse.send(
@@ -148,8 +149,8 @@ describe('stock at the desk', () => {
   })
 })
 
-describe('the audit at the desk', () => {
-  it('finds nothing in a shop that agrees, and names a planted fault', async () => {
+describe('the consistency check in the back office', () => {
+  it('reports no difference in a consistent shop, and names a planted one', async () => {
     type Checks = { name: string; findings: { entity: string }[] }[]
     const expected = async () =>
       (ok(await owner.get('/audit/checks')).body.checks as Checks).filter(
@@ -158,7 +159,7 @@ describe('the audit at the desk', () => {
     expect(await expected()).toEqual([])
     await shop.shop.pool.query('update stock_levels set on_hand = on_hand + 1 where sub_sku = $1', [shampoo])
     expect(await expected()).toMatchObject([
-      { name: 'stock: moves add up to the level', findings: [{ entity: shampoo }] },
+      { name: 'stock_movements_sum_to_level', findings: [{ entity: shampoo }] },
     ])
     await shop.shop.pool.query('update stock_levels set on_hand = on_hand - 1 where sub_sku = $1', [shampoo])
   })

@@ -8,9 +8,9 @@ import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
 import * as moveStore from './moves.store.ts'
 import { listRules } from './options/option.store.ts'
-import { isMeant } from './find-options.ts'
+import { matchesOption } from './find-options.ts'
 import { available, lowUpTo, shortOf } from './rules.ts'
-import { byShelf, byShelfDown } from './shelves/shelf.rules.ts'
+import { byShelf, byShelfDescending } from './shelves/shelf.rules.ts'
 import { shelvesAt } from './shelves/shelf.store.ts'
 import { shelvesOf } from './shelves/shelves.ts'
 import { availableStock } from './stock.ts'
@@ -21,7 +21,7 @@ function toView(
   ctx: Ctx,
   catalogue: Catalogue,
   shelves: ReadonlyMap<string, string>,
-  level: store.LevelRow,
+  level: store.NamedLevelRow,
 ): contract.DeskLevel {
   const found = catalogue.bySubSku.get(level.subSku)
   return {
@@ -36,7 +36,7 @@ function toView(
   }
 }
 
-/** Levels of these options, in their order. */
+/** Levels of these options, in the given order. */
 export async function levelsOf(ctx: Ctx, subSkus: readonly string[]): Promise<contract.DeskLevel[]> {
   const catalogue = await catalogueOf(ctx)
   const levels = await store.listLevels(ctx.db, subSkus)
@@ -54,7 +54,7 @@ type StockQuery = {
   sort?: contract.StockSort
 }
 
-/** Options with what is left of them, by what a head of the list sorts by. */
+/** Sorts options with their available units by a column of the list. */
 function inOrder(
   found: readonly (readonly [subSku: string, left: number])[],
   sort: contract.StockSort,
@@ -63,7 +63,7 @@ function inOrder(
   if (shelves)
     return found
       .map(([subSku]) => ({ subSku, shelfCode: shelves.get(subSku) ?? null }))
-      .toSorted(sort === 'shelf' ? byShelf : byShelfDown)
+      .toSorted(sort === 'shelf' ? byShelf : byShelfDescending)
       .map(({ subSku }) => subSku)
   const turn = sort.startsWith('-') ? -1 : 1
   const byNumber = sort.endsWith('available')
@@ -75,7 +75,7 @@ function inOrder(
     .map(([subSku]) => subSku)
 }
 
-/** Options with a count, by sku or name; `low`: few left, by the option's own rule if it has one; `short`: more is sold than lies there. */
+/** Searches options by sku or name; `low`: few available, by the option's own rule if any; `short`: sold beyond the stock. */
 export async function stockAtDesk(
   ctx: Ctx,
   { search, low, short = false, sort = 'sku' }: StockQuery,
@@ -88,7 +88,7 @@ export async function stockAtDesk(
     ([subSku, left]) =>
       (rules === null || left <= (rules.get(subSku)?.threshold ?? lowUpTo)) &&
       (lacking === null || lacking.has(subSku)) &&
-      isMeant(catalogue, subSku, search),
+      matchesOption(catalogue, subSku, search),
   )
   const shelves = sort.endsWith('shelf') ? await shelvesAt(ctx.db, 'warehouse') : null
   const subSkus = inOrder(meant, sort, shelves)
@@ -100,7 +100,7 @@ export async function stockAtDesk(
 
 export type ShelvedReservation = store.Reservation & { shelfCode: string | null }
 
-/** What lines of an order hold in the warehouse, by line and option, and where it lies. */
+/** Warehouse reservations of order lines, by line and option, with shelf codes. */
 export async function reservationsOf(ctx: Ctx, lineIds: readonly string[]): Promise<ShelvedReservation[]> {
   const held = await store.listReservations(ctx.db, lineIds)
   const shelves = await shelvesOf(ctx, [...new Set(held.map(({ subSku }) => subSku))])
@@ -114,7 +114,7 @@ export const listStock = deskRead(
     stockAtDesk(ctx, { search, low, short, sort }, { from: (page - 1) * limit, size: limit }),
 )
 
-/** Options that were counted below what is sold, each one task until the shelf covers it again. */
+/** Open tasks about short options, one for each until stock covers its orders again. */
 export const openShortfalls = (ctx: Ctx, most: number): Promise<{ rows: store.Shortfall[]; total: number }> =>
   store.listShortfalls(ctx.db, most)
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
-/** Whether an option is meant by what somebody typed: a part of its sku, or of its product's name in any language. */
-export function isMeant(catalogue: Catalogue, subSku: string, search: string): boolean {
+/** Whether an option matches a search: a part of its sku, or of its product's name in any language. */
+export function matchesOption(catalogue: Catalogue, subSku: string, search: string): boolean {
   const words = search.toLowerCase()
   if (words === '' || subSku.toLowerCase().includes(words)) return true
   const found = catalogue.bySubSku.get(subSku)
@@ -12,4 +12,4 @@ export function isMeant(catalogue: Catalogue, subSku: string, search: string): b
 }
 
 export const skusMatching = (catalogue: Catalogue, search: string): string[] =>
-  [...catalogue.bySubSku.keys()].filter((subSku) => isMeant(catalogue, subSku, search))
+  [...catalogue.bySubSku.keys()].filter((subSku) => matchesOption(catalogue, subSku, search))

@@ -10,7 +10,7 @@ export type Change = { subSku: string; change: number; unitCost?: number | null 
 
 type Moving = { kind: MoveKind; reason: string; actor: string; at: Date; place?: string }
 
-/** Pieces of locked levels more or fewer, each change with its move; answers their ids in the same order. */
+/** Changes the units on hand of locked levels, with a move for each change. Returns the move ids in the same order. */
 export async function moveOnHand(
   db: Db,
   changes: readonly Change[],
@@ -35,7 +35,7 @@ export async function moveOnHand(
 }
 
 /**
- * What came of options with a delivery note after a move, which is the last that somebody saw; null: they saw none. The
+ * The first option received with a delivery note after the move `after`; `after` null: at any time. Null: none. The
  * levels are locked.
  */
 export async function findReceivedSince(
@@ -54,6 +54,7 @@ export type MoveRow = {
   id: string
   subSku: string
   place: string
+  placeName: string
   kind: MoveKind
   onHand: number
   reserved: number
@@ -71,7 +72,7 @@ export async function listMoves(
   const key = byAge(page, { by: sql`at`, id: sql`id`, from: sql`stock_moves`, isIdDown: true })
   const where = sql`(${subSku ?? null}::text is null or sub_sku = ${subSku ?? null}) and (${kind ?? null}::text is null or kind = ${kind ?? null})`
   const found = await sql<MoveRow>`
-    select id, sub_sku as "subSku", place, kind, on_hand as "onHand", reserved, allocated, reason, actor, at from stock_moves
+    select id, sub_sku as "subSku", place, (select name from stock_places where key = place) as "placeName", kind, on_hand as "onHand", reserved, allocated, reason, actor, at from stock_moves
     where ${where} and ${rowsAfter(key, page.after)} order by ${orderedBy(key)} ${pageOf(page)}`.execute(db)
   if (page.after !== undefined) return { moves: found.rows, total: found.rows.length }
   return { moves: found.rows, total: await countRows(db, sql`from stock_moves where ${where}`, mostCounted) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOption } from '#tools/builders/catalogue/catalogue.ts'
-import { available, drawsOn, leftOf, stockState, stockWithout, takings, type Stock } from './rules.ts'
+import { available, requiredStock, leftOf, stockState, stockWithout, takings, type Stock } from './rules.ts'
 
 const stock: Stock = new Map([
   ['SHAMPOO', 7],
@@ -16,12 +16,12 @@ const aSet = (subSku: string) =>
     ],
   })
 
-describe('how many of an option can be sold', () => {
+describe('the sellable quantity of an option', () => {
   it.each([
     ['a plain option', anOption({ subSku: 'SHAMPOO' }), 7],
-    ['an option nobody counted', anOption({ subSku: 'UNKNOWN' }), 0],
+    ['an option without a stock row', anOption({ subSku: 'UNKNOWN' }), 0],
     [
-      'a subscription: what it renews',
+      'a subscription: the option it renews',
       anOption({ subSku: 'SHAMPOO-M2', subscriptionParentSku: 'SHAMPOO' }),
       7,
     ],
@@ -36,14 +36,14 @@ describe('how many of an option can be sold', () => {
     expect(leftOf(option, stock)).toBe(left)
   })
 
-  it('is less by what others want of the same parts', () => {
+  it('is reduced by the demand of others for the same components', () => {
     const rest = stockWithout(aSet('SET'), 2, stock)
     expect([leftOf(anOption({ subSku: 'SHAMPOO' }), rest), leftOf(aSet('SET'), rest)]).toEqual([3, 1])
     expect(stock.get('SHAMPOO')).toBe(7)
   })
 })
 
-it('derives sold out and stores it nowhere', () => {
+it('derives the sold-out state instead of storing it', () => {
   expect(stockState(anOption(), 0)).toBe('out_of_stock')
   expect(stockState(anOption(), 1)).toBe('in_stock')
   expect(stockState(anOption({ availability: 'pre_order' }), 0)).toBe('pre_order')
@@ -60,12 +60,12 @@ it.each<[Parameters<typeof available>[0], number]>([
   [{ onHand: 10, reserved: 0, allocated: 8, safety: 0, blocked: 0, shortDated: 10 }, 0],
 ])('of %j %i can be sold', (level, count) => expect(available(level)).toBe(count))
 
-describe('what one piece takes', () => {
+describe('demand', () => {
   const component = (subSku: string, quantity: number) => ({ subSku, quantity })
   it.each([
     ['a plain option: itself', anOption({ subSku: 'SHAMPOO' }), [component('SHAMPOO', 1)]],
     [
-      'a subscription: what it renews',
+      'a subscription: the option it renews',
       anOption({ subSku: 'M2', subscriptionParentSku: 'SHAMPOO' }),
       [component('SHAMPOO', 1)],
     ],
@@ -80,15 +80,15 @@ describe('what one piece takes', () => {
       { ...aSet('M2'), subscriptionParentSku: 'SET-COUNTED' },
       [component('SHAMPOO', 2), component('BRUSH', 1), component('SET-COUNTED', 1)],
     ],
-  ])('%s', (_, option, components) => expect(drawsOn(option, stock)).toEqual(components))
+  ])('%s', (_, option, components) => expect(requiredStock(option, stock)).toEqual(components))
 
-  it('may be more than there is: less than nothing is left', () => {
+  it('can exceed the stock, which leaves a negative count', () => {
     const rest = stockWithout(anOption({ subSku: 'BRUSH' }), 5, stock)
     expect(rest.get('BRUSH')).toBe(-2)
     expect(stockWithout(anOption({ subSku: 'NEW' }), 5, stock).get('NEW')).toBe(-5)
   })
 
-  it('of lines counts each part once', () => {
+  it('of lines sums up each component once', () => {
     const twice = anOption({ subSku: 'TWIN', components: [component('BRUSH', 1), component('BRUSH', 2)] })
     const lines = [
       { lineId: 'a', units: 3, option: aSet('SET') },

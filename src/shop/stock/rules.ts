@@ -1,8 +1,8 @@
 import type { Option } from '../catalogue/contract.ts'
 
 /**
- * Counts of one option at one place (rules/stock#1). `blocked`: of lots that are blocked or expired; `shortDated`: of
- * lots with too few days left, which cover what was sold before and are not sold any more.
+ * Counts of one option at one place (rules/stock#1). `blocked`: units of blocked or expired lots; `shortDated`: units of
+ * lots with too few days left, which cover earlier sales but are no longer sold.
  */
 export type StockLevel = {
   onHand: number
@@ -13,7 +13,7 @@ export type StockLevel = {
   shortDated: number
 }
 
-/** Pieces that are sold or held and are not there, or may not leave. */
+/** Units that are allocated or reserved but not on hand, or blocked. */
 export const shortOf = ({
   onHand,
   reserved,
@@ -27,7 +27,7 @@ export const available = (level: StockLevel): number =>
     level.onHand - level.reserved - level.allocated - level.safety - level.blocked - level.shortDated,
   )
 
-/** What may happen to a count (rules/stock#1). */
+/** Kinds of stock moves (rules/stock#1). */
 export const moveKinds = [
   'receive',
   'reserve',
@@ -42,46 +42,49 @@ export const moveKinds = [
 
 export type MoveKind = (typeof moveKinds)[number]
 
-/** More than this cannot lie at one place: it would be a slip of the hand. */
+/** Maximum units of an option at one place; a higher number is a typing error. */
 export const mostPieces = 10_000_000
 
-/** Shoppers are told "low", never a number. */
+/** Shoppers see "low" at this number of units or fewer, never the number. */
 export const lowUpTo = 5
 
-/** What can still be sold, by option. */
+/** Available units by option. */
 export type Stock = Pick<ReadonlyMap<string, number>, 'get' | 'has'>
 
 export type StockDemand = Pick<Option, 'subSku' | 'subscriptionParentSku' | 'components'>
 
 /**
- * What one piece takes: a subscription draws on the option it renews; a set on its parts, and on its own
- * count where it has one.
+ * The skus that one unit takes: a subscription plan draws on the option it renews; a bundle on its components, and on
+ * its own count if it has one.
  */
-export function drawsOn(option: StockDemand, stock: Stock): readonly { subSku: string; quantity: number }[] {
+export function requiredStock(
+  option: StockDemand,
+  stock: Stock,
+): readonly { subSku: string; quantity: number }[] {
   const demand = { subSku: option.subscriptionParentSku ?? option.subSku, quantity: 1 }
   if (option.components.length === 0) return [demand]
   return stock.has(demand.subSku) ? [...option.components, demand] : option.components
 }
 
-/** The last day of what is on clearance, by option (rules/stock#9). */
+/** Expiry of the units on clearance, by option (rules/stock#9). */
 export type ClearanceDays = ReadonlyMap<string, string>
 
-/** The last day a buyer of an option is shown: the earliest of everything it draws on. */
+/** The expiry that a buyer of an option is shown: the earliest of all skus it draws on; null: none. */
 export const bestBefore = (option: StockDemand, days: ClearanceDays): string | null =>
   [option.subscriptionParentSku ?? option.subSku, ...option.components.map(({ subSku }) => subSku)]
     .flatMap((subSku) => days.get(subSku) ?? [])
     .toSorted()[0] ?? null
 
-/** The first day on which more of an option is expected, by option (rules/stock#15). */
+/** The first day on which more units are expected, by option (rules/stock#15). */
 export type ExpectedDays = ReadonlyMap<string, string>
 
-/** The day on which more of an option is expected; one that has passed promises no more. */
+/** The day on which more units of an option are expected; undefined if none is known or the day has passed. */
 export function expectedFrom(subSku: string, expected: ExpectedDays, today: string): string | undefined {
   const day = expected.get(subSku)
   return day !== undefined && day >= today ? day : undefined
 }
 
-/** From when on an option can be sent: a pre-order when more of it is expected, else when its product says. */
+/** First shipping day of an option: for a pre-order the expected day, else the estimate of its product. */
 export const readyOn = (
   option: Pick<Option, 'availability' | 'estimate' | 'subSku'>,
   expected: ExpectedDays,
@@ -90,25 +93,25 @@ export const readyOn = (
   (option.availability === 'pre_order' ? expectedFrom(option.subSku, expected, today) : undefined) ??
   option.estimate
 
-/** How many of an option can be sold: as many as its scarcest part allows. */
+/** Sellable units of an option, limited by its scarcest component. */
 export const leftOf = (option: StockDemand, stock: Stock): number =>
   Math.min(
-    ...drawsOn(option, stock).map((component) =>
+    ...requiredStock(option, stock).map((component) =>
       Math.floor((stock.get(component.subSku) ?? 0) / component.quantity),
     ),
   )
 
-/** What is left for others once so many of an option are wanted. */
+/** The stock that is left for others after `quantity` units of an option. */
 export const stockWithout = (option: StockDemand, quantity: number, stock: Stock): Stock =>
   stockBut(
     stock,
-    drawsOn(option, stock).map((component) => [
+    requiredStock(option, stock).map((component) => [
       component.subSku,
       (stock.get(component.subSku) ?? 0) - component.quantity * quantity,
     ]),
   )
 
-/** The same stock but for some options: nothing is copied, as there may be very many. */
+/** A view of a stock with other counts for some options; it does not copy the map, which may be large. */
 export function stockBut(stock: Stock, counts: readonly (readonly [string, number])[]): Stock {
   const other = new Map(counts)
   return {
@@ -119,34 +122,34 @@ export function stockBut(stock: Stock, counts: readonly (readonly [string, numbe
 
 export type StockState = Option['availability'] | 'out_of_stock'
 
-/** The state shoppers are shown: sold out is derived, never stored. */
+/** The stock state that shoppers see; `out_of_stock` is derived, never stored. */
 export const stockState = (option: Option, left: number): StockState =>
   option.availability === 'in_stock' && left <= 0 ? 'out_of_stock' : option.availability
 
-/** A line of an order and how many of its pieces are meant. */
+/** A number of units of an order line. */
 export type LineUnits = { lineId: string; units: number }
 
-/** What leaves of a line: with the last day its buyer was shown, and of which lots if somebody says so. */
+/** Units of an order line to ship, with the expiry its buyer was shown, and the lots if staff named them. */
 export type LeavingUnits = LineUnits & {
   bestBefore?: string | null
   lots?: readonly { lot: string; pieces: number }[]
 }
 
-/** What a line takes from the shelf: pieces of `subSku` for each of its `units` (rules/stock#1). */
+/** Stock demand of an order line: `each` units of `subSku` for each of its `units` (rules/stock#1). */
 export type Taking = LineUnits & { subSku: string; each: number }
 
-/** Everything some lines take; parts of a set that is listed twice are taken once, together. */
+/** Stock demand of order lines; a component that a bundle lists twice is summed up into one entry. */
 export function takings(lines: readonly (LineUnits & { option: StockDemand })[], stock: Stock): Taking[] {
   return lines.flatMap(({ lineId, units, option }) => {
     const each = new Map<string, number>()
-    for (const component of drawsOn(option, stock))
+    for (const component of requiredStock(option, stock))
       each.set(component.subSku, (each.get(component.subSku) ?? 0) + component.quantity)
     return [...each].map(([subSku, pieces]) => ({ lineId, units, subSku, each: pieces }))
   })
 }
 
-/** An option that fell short, and how many of it are left. */
+/** A short option with its available units. */
 export type Shortage = { subSku: string; left: number }
 
-/** For a move's record: why, and who did it. */
+/** Reason and actor of a stock move. */
 export type Because = { reason: string; actor: string }

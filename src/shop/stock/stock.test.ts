@@ -25,7 +25,7 @@ const because = { reason: 'order 1', actor: 'shopper' }
 const one = (subSku: string): StockDemand => ({ subSku, components: [] })
 let made = 0
 
-/** A new option with so many pieces. */
+/** Creates an option with that many units on hand and returns its sku. */
 async function onHand(pieces: number): Promise<string> {
   made += 1
   const subSku = `PIECES-${made}`
@@ -59,7 +59,7 @@ async function level(subSku: string) {
 const system = () => shop.shop.systemContext()
 
 describe('reserving', () => {
-  it('takes all or nothing and names every option that fell short', async () => {
+  it('reserves all or none, and names every short option', async () => {
     const [plenty, few, none] = [await onHand(10), await onHand(2), await onHand(0)]
     const refused = await hold([
       [plenty, 3],
@@ -77,7 +77,7 @@ describe('reserving', () => {
     expect(await level(plenty)).toEqual([10, 3, 0])
   })
 
-  it('takes the parts of sets, together with what else draws on them', async () => {
+  it('reserves the components of bundles, together with other demand for them', async () => {
     const [part, other] = [await onHand(5), await onHand(9)]
     const set: StockDemand = {
       subSku: 'A-SET',
@@ -110,7 +110,7 @@ describe('reserving', () => {
     ])
   })
 
-  it('sells exactly the last ten to a hundred at once', async () => {
+  it('sells exactly the last ten under a hundred concurrent requests', async () => {
     const [hot, second] = [await onHand(10), await onHand(1_000)]
     const all = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -135,8 +135,8 @@ describe('reserving', () => {
   })
 })
 
-describe('what is held', () => {
-  it('is set to a count while something leaves, by a move of just what differs', async () => {
+describe('reserved stock', () => {
+  it('can be recounted during a shipment; the move has just the difference', async () => {
     const subSku = await onHand(10)
     const { lineIds } = await hold([[subSku, 2]])
     await system().transaction((tx) => allocate(tx, lineIds, because))
@@ -154,7 +154,7 @@ describe('what is held', () => {
     expect(await level(subSku)).toEqual([20, 0, 0])
   })
 
-  it('is set below what is sold too, and a person is asked', async () => {
+  it('can be counted below the sold pieces, which opens a task', async () => {
     const subSku = await onHand(10)
     const { lineIds } = await hold([[subSku, 6]])
     await system().transaction((tx) => allocate(tx, lineIds, because))
@@ -166,7 +166,7 @@ describe('what is held', () => {
     expect((await openShortfalls(system(), 100)).rows.some((row) => row.subSku === subSku)).toBe(false)
   })
 
-  it('goes back once, however often it is released', async () => {
+  it('is released once, however often release is called', async () => {
     const subSku = await onHand(5)
     const { lineIds } = await hold([[subSku, 2]])
     await Promise.all([1, 2, 3].map(() => system().transaction((tx) => releaseStock(tx, lineIds, because))))
@@ -176,7 +176,7 @@ describe('what is held', () => {
     expect(await level(subSku)).toEqual([5, 2, 0])
   })
 
-  it('cannot be taken again when others were quicker', async () => {
+  it('cannot be reserved again once others have taken it', async () => {
     const subSku = await onHand(5)
     const { lineIds } = await hold([[subSku, 3]])
     await system().transaction((tx) => releaseStock(tx, lineIds, because))
@@ -188,7 +188,7 @@ describe('what is held', () => {
     expect(await level(subSku)).toEqual([5, 4, 0])
   })
 
-  it('is sold, sent and put back in pieces, and never more of it than there was', async () => {
+  it('is allocated, shipped and restocked in parts, never more than was reserved', async () => {
     const subSku = await onHand(10)
     const set: StockDemand = { subSku: 'PAIR', components: [{ subSku, quantity: 2 }] }
     const { lineIds } = await hold([[set, 4]])
@@ -208,8 +208,8 @@ describe('what is held', () => {
   })
 })
 
-describe('the kept counts', () => {
-  it('follow what is taken while few are left', async () => {
+describe('the cached counts', () => {
+  it('follow reservations while few units are left', async () => {
     const subSku = await onHand(8)
     expect((await availableStock(system())).get(subSku)).toBe(8)
     await hold([[subSku, 3]])

@@ -19,22 +19,22 @@ import { listExpected } from './purchasing/purchase-lines.store.ts'
 import * as store from './store.ts'
 
 /**
- * What can still be sold, by option. Options without a row have none. Only what the database says has changed
- * is read again; where plenty is left it may be some pieces behind, and reserving tells the truth.
+ * Cached available units by option; options without a row have none. Only options named by a database notification are
+ * reloaded. Where plenty is left the count may lag by some units; `reserve` is authoritative.
  */
 export const availableStock: Cached<ReadonlyMap<string, number>> = cachedByPart('counts', {
   whole: (db) => store.listAvailable(db),
   withChanges: async (db, last, subSkus) => replaced(last, subSkus, await store.listAvailable(db, subSkus)),
 })
 
-/** Takes in what some options have now, or no more, in place. */
+/** Replaces the entries of some options in the map, and deletes those without a new value. */
 function replaced<T>(last: Map<string, T>, subSkus: readonly string[], now: ReadonlyMap<string, T>) {
   for (const subSku of subSkus) last.delete(subSku)
   for (const [subSku, value] of now) last.set(subSku, value)
   return last
 }
 
-/** What can still be sold of some options and when more is expected, as of the caller's transaction and not from memory. */
+/** Available units and expected days of some options, read in the caller's transaction instead of the cache. */
 export const stockNow = async (
   { db }: Pick<Ctx, 'db'>,
   subSkus: readonly string[],
@@ -43,7 +43,7 @@ export const stockNow = async (
   expected: await listExpected(db, subSkus),
 })
 
-/** Sets what lies in the warehouse, also to less than is sold: then a person is asked (rules/stock#7). */
+/** Sets the units on hand in the warehouse; a count below what is sold opens a task (rules/stock#7). */
 export async function setOnHand(
   ctx: Ctx,
   counts: readonly { subSku: string; onHand: number }[],
@@ -62,8 +62,8 @@ export async function setOnHand(
 export const onHand = (ctx: Pick<Ctx, 'db'>): Promise<Map<string, number>> => store.listOnHand(ctx.db)
 
 /**
- * Holds what some lines take, sets their parts, all or nothing (rules/stock#1). Answers every option that
- * fell short; then nothing is held. The rows stay locked until the transaction ends: call it last.
+ * Reserves the stock of order lines, bundles by component, all or nothing (rules/stock#1). Returns every short option;
+ * if there is any, nothing is reserved. Rows stay locked until the transaction ends, so call it last.
  */
 export async function reserve(
   tx: Ctx,
@@ -73,38 +73,35 @@ export async function reserve(
   return reservations.reserve(tx.db, takings(lines, await availableStock(tx)), because)
 }
 
-/** Takes again what was given back, as it was first taken. Answers what fell short; then nothing is held. */
+/** Reserves released lines again, in their original quantities. Returns the shortages; if any, nothing is reserved. */
 export const reserveAgain = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<Shortage[]> =>
   reservations.reserveAgain(tx.db, lineIds, because)
 
-/** What of these lines could not be taken again as things stand; takes nothing. */
+/** The shortages that `reserveAgain` would return now, without reserving. */
 export const shortagesOf = (
   ctx: Ctx,
   lineIds: readonly string[],
 ): Promise<(Shortage & { lineId: string })[]> => reservations.listShortages(ctx.db, lineIds)
 
-/** Gives back what is held for these lines; what is not held any more is left alone. */
+/** Releases the held reservations of these lines; other states do not change. */
 export const releaseStock = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<void> =>
   reservations.releaseReservations(tx.db, lineIds, because)
 
-/** Turns what is held into what is sold. */
+/** Turns held reservations into allocated ones, after payment. */
 export const allocate = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<void> =>
   reservations.allocate(tx.db, lineIds, because)
 
-/**
- * Keeps the counts that these lines draw on as they are until the transaction ends: nobody counts while
- * something leaves.
- */
+/** Locks the levels that these lines draw on until the transaction ends, so that no count runs during a shipment. */
 export const lockStockOfLines = (tx: Ctx, lineIds: readonly string[]): Promise<void> =>
   reservations.lockStockOfLines(tx.db, lineIds)
 
-/** Unpaid orders that hold these options and would not get them. */
+/** Ids of unpaid orders that hold these options and would not get them. */
 export const shortHolds = (ctx: Ctx, subSkus: readonly string[]): Promise<string[]> =>
   reservations.listShortHolds(ctx.db, subSkus)
 
 /**
- * Takes sold pieces off the shelf: they left, of the lots that were named or whose turn it was (rules/stock#10).
- * Throws `stock.lot_too_few`, `stock.lots_withheld`.
+ * Ships allocated units, from the named lots or else in leaving order (rules/stock#10). Throws `stock.lot_too_few`,
+ * `stock.lots_withheld`.
  */
 export async function ship(
   tx: Ctx,
@@ -112,10 +109,10 @@ export async function ship(
   because: Because,
   parcelId: string | null = null,
 ): Promise<void> {
-  await leaveLots(tx, await reservations.takeOut(tx.db, lines, 'ship', because), lines, parcelId)
+  await leaveLots(tx, await reservations.shipOrRelease(tx.db, lines, 'ship', because), lines, parcelId)
 }
 
-/** Sent pieces were not sent after all: they lie on the shelf, sold as before, in the lots they came from. */
+/** Undoes a shipment: the units are on hand and allocated again, in the lots they came from. */
 export async function unship(
   tx: Ctx,
   lines: readonly LineUnits[],
@@ -125,26 +122,23 @@ export async function unship(
   await enterLots(tx, await reservations.unship(tx.db, lines, because), parcelId)
 }
 
-/** Puts pieces that left and came back as good as new on the shelf again. */
-export async function takeBack(tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> {
-  await enterLots(tx, await reservations.takeBack(tx.db, lines, because), null)
+/** Puts returned, resellable units on hand again. */
+export async function putBackOnHand(tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> {
+  await enterLots(tx, await reservations.putBackOnHand(tx.db, lines, because), null)
 }
 
-/** Puts sold pieces that never left back on sale. */
+/** Releases allocated units that were not shipped, for sale. */
 export async function restock(tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> {
-  await reservations.takeOut(tx.db, lines, 'release', because)
+  await reservations.shipOrRelease(tx.db, lines, 'release', because)
 }
 
-/**
- * The last day that buyers of an option are shown, because pieces of it are on clearance (rules/stock#9); none of what
- * is not named.
- */
+/** Cached expiry that buyers of an option are shown because units are on clearance (rules/stock#9); absent: none. */
 export const clearanceDays: Cached<ClearanceDays> = cachedByPart('lots', {
   whole: (db) => lots.listClearance(db),
   withChanges: async (db, last, subSkus) => replaced(last, subSkus, await lots.listClearance(db, subSkus)),
 })
 
-/** When more of an option is expected, of what is on order (rules/stock#15). */
+/** Cached day on which purchased units of an option are expected (rules/stock#15). */
 export const expectedDays: Cached<ExpectedDays> = cachedByPart('expected', {
   whole: (db) => listExpected(db),
   withChanges: async (db, last, subSkus) => replaced(last, subSkus, await listExpected(db, subSkus)),

@@ -29,7 +29,7 @@ const renew = async (subscription: WireSubscription) => {
 }
 const seen = ({ body }: { body: Record<string, unknown> }) => body.subscription as WireSubscription
 
-it('moves as the table of the database says', async () => {
+it('has the transitions of the database table', async () => {
   const { rows } = await shop.shop.pool.query('select * from subscription_moves')
   const inRules = Object.entries(subscriptionMoves).flatMap(([machine, states]) =>
     Object.entries(states).flatMap(([from, next]) =>
@@ -40,15 +40,15 @@ it('moves as the table of the database says', async () => {
   expect(sorted(rows)).toEqual(sorted(inRules))
 })
 
-describe('what its owner does', () => {
-  it('tries each action first: the answer is the outcome, and nothing is done', async () => {
+describe('actions of its owner', () => {
+  it('previews each action: the response has the outcome, and no change is made', async () => {
     const { subscription, subscriptionOf, act } = await aSubscriber(shop)
     const outcome = seen(await act('skip', { dry_run: true }))
     expect(outcome.next?.number).toBe(3)
     expect((await subscriptionOf()).next).toEqual(subscription.next)
   })
 
-  it('skips a delivery and takes it back', async () => {
+  it('skips a delivery and undoes it', async () => {
     const { subscription, act } = await aSubscriber(shop)
     const skipped = seen(await act('skip'))
     expect([skipped.next?.number, skipped.may.unskip]).toEqual([3, due(subscription)])
@@ -59,7 +59,7 @@ describe('what its owner does', () => {
     expect(back.timeline.map(({ kind }) => kind).slice(0, 2)).toEqual(['unskipped', 'skipped'])
   })
 
-  it('moves one delivery, and the ones after keep their days', async () => {
+  it('moves one delivery, and the later ones stay on their days', async () => {
     const { subscription, act } = await aSubscriber(shop)
     const day = daysLater(due(subscription), 7)
     const moved = seen(await act('date', { date: day }))
@@ -76,7 +76,7 @@ describe('what its owner does', () => {
     expect((await act('interval', { interval: 7 })).status).toBe(400)
   })
 
-  it('changes how many, but never to nothing at all', async () => {
+  it('changes the quantity, but never to an empty subscription', async () => {
     const { subscription, act } = await aSubscriber(shop)
     const line_id = subscription.lines[0]?._id
     const two = seen(await act('quantity', { line_id, quantity: 2 }))
@@ -106,7 +106,7 @@ describe('what its owner does', () => {
     expect((await act('quantity', { line_id: subscription._id, quantity: 1 })).status).toBe(404)
   })
 
-  it('sends it elsewhere in the same country alone', async () => {
+  it('changes the address within the same country alone', async () => {
     const { act } = await aSubscriber(shop)
     const address = {
       firstname: 'Mei',
@@ -140,7 +140,7 @@ describe('what its owner does', () => {
     ])
   })
 
-  it('cancels after two, charges nothing more, and may be taken up again until the day', async () => {
+  it('cancels after two, charges no more, and can be reactivated until the last day', async () => {
     const { subscription, subscriptionOf, buyer, act } = await aSubscriber(shop)
     await renew(subscription)
     const running = await subscriptionOf()
@@ -158,7 +158,7 @@ describe('what its owner does', () => {
       subscription_id: subscription._id,
       reasons: ['moving'],
     })
-    // reasons are feedback too; only words of their own wait for an answer
+    // reasons are feedback too; only free text needs a reply
     const { rows: feedback } = await shop.shop.pool.query(
       'select text, state from feedback where email = $1 and topic = $2 order by created_at',
       [buyer.email, 'subscription'],
@@ -201,7 +201,7 @@ describe('what its owner does', () => {
     expect(due(sent)).toBe(monthsAfter(due(tried), 2))
   })
 
-  it('stays where it was when the card refuses what was to be sent today', async () => {
+  it('is unchanged if the card is declined for an immediate delivery', async () => {
     const { subscription, subscriptionOf, act } = await aSubscriber(shop)
     clock.move(20 * 86_400)
     await shop.shop.pool.query(
@@ -216,7 +216,7 @@ describe('what its owner does', () => {
     })
   })
 
-  it('asks first, and is skipped without a yes', async () => {
+  it('requests a confirmation, and is skipped without one', async () => {
     const { subscription, subscriptionOf, act } = await aSubscriber(shop)
     await act('asking', { asks: true })
     goTo(noticeAt(due(subscription)))
@@ -233,12 +233,12 @@ describe('what its owner does', () => {
     expect((await subscriptionOf()).next?.state).toBe('locked')
   })
 
-  it('is nobody else’s', async () => {
+  it('belongs to one member alone', async () => {
     const { subscription } = await aSubscriber(shop)
     const other = await signedInMember(shop)
     expect((await other.get(`/subscriptions/${subscription._id}`)).status).toBe(404)
-    for (const what of ['skip', 'pay-now', 'send-now', 'uncancel'])
-      expect((await other.send('POST', `/subscriptions/${subscription._id}/${what}`, {})).status).toBe(404)
+    for (const action of ['skip', 'pay-now', 'send-now', 'uncancel'])
+      expect((await other.send('POST', `/subscriptions/${subscription._id}/${action}`, {})).status).toBe(404)
     const cancelled = await other.send('POST', '/subscriptions/cancel', {
       subscription_id: subscription._id,
       reasons: ['other'],
@@ -248,7 +248,7 @@ describe('what its owner does', () => {
     expect((await shop.get('/api/v1/subscriptions')).status).toBe(401)
   })
 
-  it('comes to one order of events, however many act at the same time', async () => {
+  it('has one consistent order of events under concurrent actions', async () => {
     const { subscription, subscriptionOf, act, buyer } = await aSubscriber(shop)
     const line_id = subscription.lines[0]?._id
     const calls = Array.from({ length: 50 }, (_, at) =>

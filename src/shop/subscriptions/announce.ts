@@ -6,7 +6,7 @@ import * as store from './store.ts'
 import type { Announcement, Cycle, Subscription } from './subscription.rules.ts'
 import { addSubscriptionEvent } from './transition.ts'
 
-/** What a delivery may cost at most, with everything in stock. */
+/** Maximum price of a delivery: its quote with everything in stock. */
 export async function announcementFor(
   tx: Ctx,
   subscription: Subscription,
@@ -21,7 +21,7 @@ export async function announcementFor(
   return announcementOf(lines, { deliveryFee: order.sums.delivery, total: order.sums.total })
 }
 
-/** Tells the owner of the next delivery, once: contents, price, day and links. */
+/** Announces the next delivery to its member, once: contents, price, day and links. */
 export async function announce(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
   const announced = await announcementFor(tx, subscription, cycle, await assortmentOf(tx))
   await store.changeCycle(tx.db, cycle.id, {
@@ -38,10 +38,10 @@ export async function announce(tx: Ctx, subscription: Subscription, cycle: Cycle
 }
 
 /**
- * After its owner changed contents, address or day: what they were shown is what is announced, or the notice
- * is still to come.
+ * Updates the announcement after the member changed contents, address or day; before the notice is due, it does
+ * nothing but let the notice follow later.
  */
-export async function announceAnew(tx: Ctx, id: string, cycleId: string): Promise<void> {
+export async function reannounce(tx: Ctx, id: string, cycleId: string): Promise<void> {
   const subscription = await store.findSubscription(tx.db, id)
   const cycle = subscription?.cycles.find((each) => each.id === cycleId)
   if (!subscription || cycle?.state !== 'scheduled') return

@@ -11,18 +11,19 @@ import { cardThatPaid } from '../payments/payments.ts'
 import { refusalToPay } from '../cards/rules.ts'
 import { dayOfCycle } from './days.rules.ts'
 import { isOver } from './rules.ts'
+import { sameCardOf } from './person.store.ts'
 import * as store from './store.ts'
 import type { Subscription } from './subscription.rules.ts'
 import { endTakenBack } from './taken-back.ts'
 import { changing, moveContract, addSubscriptionEvent, schedule } from './transition.ts'
 
-/** `S-yymm-` of Hong Kong and five random signs. */
+/** `S-yymm-` of the Hong Kong month and five random base32 characters. */
 function subscriptionNumber(now: Date, random: Uint8Array): string {
   const month = dayInHongKong(now).slice(2, 7).replace('-', '')
   return `S-${month}-${[...random.subarray(0, 5)].map((byte) => crockford.charAt(byte % 32)).join('')}`
 }
 
-/** Lines by interval, in the order they were bought in. */
+/** Groups order lines by interval, in order of purchase. */
 function byInterval(lines: readonly OrderLine[]): Map<number, OrderLine[]> {
   const found = new Map<number, OrderLine[]>()
   for (const line of lines) {
@@ -32,7 +33,7 @@ function byInterval(lines: readonly OrderLine[]): Map<number, OrderLine[]> {
   return found
 }
 
-/** Contracts of a first order, waiting for its payment: one for each interval (rules/subscriptions#1). */
+/** Creates the contracts of a first order in state `pending`, one for each interval (rules/subscriptions#1). */
 export async function beginContracts(tx: Ctx, order: Order): Promise<void> {
   if (order.kind !== 'subscription' || order.memberId === null) return
   for (const [interval, lines] of byInterval(order.lines)) await begin(tx, order, interval, lines)
@@ -88,7 +89,7 @@ async function begin(tx: Ctx, order: Order, interval: number, lines: readonly Or
   )
 }
 
-/** The first order was paid: its contracts run, counted from that day. Told twice, it does nothing the second time. */
+/** Starts the contracts of a first order once it is paid, counted from that day. Idempotent. */
 export async function startContracts(ctx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(ctx, orderId)
   if (order?.kind !== 'subscription' || order.confirmedAt === null) return
@@ -131,18 +132,22 @@ async function start(tx: Ctx, subscription: Subscription, order: Order): Promise
   await tx.publish('subscription.started', { subscriptionId: subscription.id })
 }
 
-/** The card that paid, where it may be charged again: prepaid ones are asked to be replaced. */
+/**
+ * The card that paid, if it is the member's and can be charged again; prepaid cards have to be replaced. If accounts
+ * were merged since, the same card on the remaining account replaces one that was removed by the merge.
+ */
 async function cardOf(tx: Ctx, { memberId }: Subscription, { paidBy }: Order): Promise<string | null> {
   const paid = paidBy ? await cardThatPaid(tx, paidBy) : null
-  if (paid?.memberId !== memberId) return null
-  const [card] = await cardsById(tx, [paid.cardId])
+  if (!paid) return null
+  const ids = [paid, await sameCardOf(tx.db, paid, memberId)].filter((id) => id !== null)
+  const card = (await cardsById(tx, ids)).find((each) => each.memberId === memberId)
   const today = dayInHongKong(tx.clock.now())
   return card && refusalToPay(card, { today, forSubscription: true }) === null ? card.id : null
 }
 
 /**
- * The first order was cancelled or expired: what never ran is void, and so is what ran when its first delivery
- * is taken back (rules/subscriptions#19).
+ * Voids the contracts of a first order that was cancelled or expired: those that never started, and those whose first
+ * delivery is returned (rules/subscriptions#19).
  */
 export async function voidContracts(ctx: Ctx, orderId: string): Promise<void> {
   const { begun } = await store.idsOfOrder(ctx.db, orderId)

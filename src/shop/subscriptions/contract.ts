@@ -16,7 +16,7 @@ import { Subscription } from './view/view.contract.ts'
 const yes = z.union([z.boolean(), flag])
 const day = z.iso.date()
 const one = z.object({ id: Id })
-/** Each action may be tried without being done: the answer is what it would come to. */
+/** Each action has a dry run, whose response shows the result without performing it. */
 const dryRun = yes.default(false)
 const answer = z.object({ subscription: Subscription })
 const late = [
@@ -34,7 +34,7 @@ export const listSubscriptions = endpoint('GET', '/subscriptions', {
 
 export const getSubscription = endpoint('GET', '/subscriptions/{id}', {
   name: 'subscription',
-  about: 'One of the member’s subscriptions with its timeline and what each line may be swapped for.',
+  about: 'One of the member’s subscriptions with its timeline and the options each line may be swapped for.',
   query: one,
   answer,
   refuses: ['subscriptions.unknown'],
@@ -78,59 +78,59 @@ const action = <B extends z.ZodRawShape>(
 export const uncancelSubscription = action(
   'uncancel',
   'uncancel-subscription',
-  'Takes a cancelled subscription up again, until the day it would have renewed.',
+  'Reactivates a cancelled subscription, until the day it would have renewed.',
   {},
 )
 export const skipDelivery = action(
   'skip',
   'skip-delivery',
-  'Leaves the next delivery out: nothing is sent, nothing is charged.',
+  'Skips the next delivery: it is neither sent nor charged.',
   {},
 )
 export const unskipDelivery = action(
   'unskip',
   'unskip-delivery',
-  'Takes a skipped delivery back, until its last moment for changes.',
+  'Undoes a skip, until the delivery’s deadline for changes.',
   {},
 )
 export const pauseSubscription = action(
   'pause',
   'pause-subscription',
-  'Rests one to three months from the next delivery; it starts again by itself, with a notice seven days before.',
+  'Pauses the subscription for one to three months from the next delivery; it resumes automatically, with a notice seven days before.',
   { months: wholeNumber(1, mostPausedMonths) },
   ['subscriptions.first_period'],
 )
 export const resumeSubscription = action(
   'resume',
   'resume-subscription',
-  'Starts a paused subscription again on a day.',
+  'Resumes a paused subscription on a day.',
   { date: day.optional() },
   ['subscriptions.bad_day'],
 )
 export const swapLine = action(
   'swap',
   'swap-line',
-  'Another option of the same subscription group from the next delivery on, at its subscription price.',
+  'Swaps a line for another option of the same subscription group from the next delivery on, at its subscription price.',
   { lineId: Id, subSku: line(80) },
   ['subscriptions.unknown_line', 'subscriptions.not_swappable', 'cart.limit'],
 )
 export const setQuantity = action(
   'quantity',
   'set-subscription-quantity',
-  'How many of a line each delivery has; 0 takes the line out, unless it is the last.',
+  'Sets the quantity of a line in each delivery; 0 removes the line, unless it is the last.',
   { lineId: Id, quantity: wholeNumber(0, mostQuantity) },
   ['subscriptions.unknown_line', 'subscriptions.last_line', 'cart.limit'],
 )
 export const setInterval = action(
   'interval',
   'set-subscription-interval',
-  'Months between deliveries, counted from the last paid one.',
+  'Sets the months between deliveries, counted from the last paid one.',
   { interval: wholeNumber(1, 6) },
 )
 export const moveDelivery = action(
   'date',
   'move-delivery',
-  'Another day for the next delivery; those after it keep their days.',
+  'Moves the next delivery to another day; later ones keep their days.',
   { date: day },
   ['subscriptions.bad_day'],
 )
@@ -141,7 +141,7 @@ export const sendNow = action(
   {},
   ['subscriptions.too_soon', 'subscriptions.declined', 'subscriptions.no_card', 'subscriptions.out_of_stock'],
 )
-/** An address as it is written. */
+/** An address as entered. */
 export const addressShape = {
   firstname: line(60),
   lastname: line(60),
@@ -160,20 +160,20 @@ export const addressShape = {
 export const setSubscriptionAddress = action(
   'address',
   'set-subscription-address',
-  'Where deliveries go from the next one on, in the same country; one that is unpaid and to be shipped goes there too.',
+  'Sets the delivery address from the next delivery on, in the same country; an unpaid delivery that is still to be shipped uses it too.',
   addressShape,
   ['subscriptions.address_refused', 'subscriptions.country_stays'],
 )
 export const setWalletCap = action(
   'wallet',
   'set-subscription-wallet',
-  'Cash Dollar that is taken before the card, at most so much of each delivery; 0: none.',
+  'Sets the Cash Dollar that is used before the card, up to an amount for each delivery; 0: none.',
   { cap: decimal(z.number().nonnegative().max(1_000_000)) },
 )
 export const setOutOfStock = action(
   'out-of-stock',
   'set-out-of-stock',
-  'What happens to a line that is out of stock, and what replaces it.',
+  'Sets what happens to a line that is out of stock, and its substitute.',
   {
     choice: z.enum(outOfStockChoices),
     lineId: Id.optional(),
@@ -184,19 +184,19 @@ export const setOutOfStock = action(
 export const setAsking = action(
   'asking',
   'set-subscription-asking',
-  'Whether each delivery is charged only after a yes.',
+  'Sets whether each delivery needs a confirmation before it is charged.',
   { asks: yes },
 )
 export const answerDelivery = action(
   'answer',
   'answer-delivery',
-  'Says yes to the next delivery of a subscription that asks first.',
+  'Confirms the next delivery of a subscription that needs confirmation.',
   {},
 )
 export const payNow = action(
   'pay-now',
   'pay-subscription-now',
-  'Charges what is due to the stored card, or to another of the member’s; extra to the schedule.',
+  'Charges the amount due to the stored card, or to another of the member’s; in addition to the schedule.',
   { cardId: Id.optional() },
   [
     'subscriptions.nothing_due',
@@ -210,13 +210,13 @@ export const payNow = action(
 export const updatePaymentMethod = endpoint('POST', '/update-payment-method', {
   name: 'update-payment-method',
   about:
-    'Another card for a subscription: one of GET /cards, or a new one typed at the provider’s page, whose form is answered. What is due is charged to it at once, once.',
+    'Sets another card for a subscription: one of GET /cards, or a new one entered at the provider’s page, whose form is returned. An amount due is charged to it at once, once.',
   body: onWire({ subscriptionId: Id, cardId: Id.optional() }),
   answer: z.object({
     subscription: Subscription,
-    /** To post for a new card. */
+    /** Payment form to post for a new card. */
     payment: Payment.nullable(),
-    /** What became of the charge of what was due; null: nothing was due, or a page comes first. */
+    /** Whether the due amount was captured; null: nothing was due, or the provider's page comes first. */
     charged: z.boolean().nullable(),
   }),
   refuses: [
@@ -228,7 +228,7 @@ export const updatePaymentMethod = endpoint('POST', '/update-payment-method', {
   ],
 })
 
-/** What a link of a notice opens: the delivery and what may be done, without anything of the account. */
+/** View of a notice link: the delivery and the permitted actions, without account data. */
 export const SubscriptionLink = onWire({
   number: z.string(),
   renewsOn: day,
@@ -246,7 +246,7 @@ export const SubscriptionLink = onWire({
   ),
   swaps: z.array(onWire({ lineId: Id, subSku: z.string(), name: z.string(), price: z.number() })),
   actions: z.array(z.enum(linkActions)),
-  /** What was done by it, as a sentence; null: nothing yet. */
+  /** The action it performed, as a sentence; null: none yet. */
   done: z.string().nullable(),
   canUndo: z.boolean(),
   isOver: z.boolean(),
@@ -257,21 +257,21 @@ const token = line(200)
 const link = z.object({ link: SubscriptionLink })
 export const getSubscriptionLink = endpoint('GET', '/subscriptions/link', {
   name: 'subscription-link',
-  about: 'What the link of a notice is about. It signs nobody in and changes nothing by being opened.',
+  about: 'The delivery that the link of a notice is about. Opening it neither signs in nor changes data.',
   query: z.object({ token }),
   answer: link,
   refuses: ['subscriptions.unknown'],
 })
 export const useSubscriptionLink = endpoint('POST', '/subscriptions/link', {
   name: 'use-subscription-link',
-  about: 'Does one thing by the link of a notice, once: keep, skip, a week later, swap, pause a month.',
+  about: 'Performs one action by the link of a notice, once: keep, skip, a week later, swap, pause a month.',
   body: onWire({ token, action: z.enum(linkActions), lineId: Id.optional(), subSku: line(80).optional() }),
   answer: link,
   refuses: ['subscriptions.unknown', 'subscriptions.link_over', 'subscriptions.link_used'],
 })
 export const undoSubscriptionLink = endpoint('POST', '/subscriptions/link/undo', {
   name: 'undo-subscription-link',
-  about: 'Undoes what the link did, until the last moment for changes.',
+  about: 'Undoes the action of the link, until the deadline for changes.',
   body: z.object({ token }),
   answer: link,
   refuses: ['subscriptions.unknown', 'subscriptions.link_over'],

@@ -24,7 +24,7 @@ describe('days of cycles', () => {
     ['2026-08-31', 6, ['2026-08-31', '2027-02-28', '2027-08-31', '2028-02-29']],
   ])('from %s every %d months', (anchor, interval, days) => expect(yearOf(anchor, interval, 4)).toEqual(days))
 
-  it('never skip a month and keep the day of the anchor, or the last of the month', () => {
+  it('never skip a month, and have the day of the anchor or the last of the month', () => {
     const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2034-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(
@@ -63,7 +63,7 @@ describe('deadlines of a delivery on 5 December', () => {
       chargeOn: '2026-12-05',
     }))
 
-  it('come in this order, whatever the day', () => {
+  it('are always in this order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000 }), (days) => {
         const renewsOn = daysLater('2026-01-01', days)

@@ -34,7 +34,7 @@ async function newsRun(): Promise<void> {
   await shop.work('rest-disputed-subscription')
   await shop.work('end-subscription-dispute')
 }
-const atOwners = () => atDesk(shop, 'owner') // a session of the desk ends while the clock moves
+const atOwners = () => atDesk(shop, 'owner') // a staff session expires while the clock moves
 async function dispute(orderId: string): Promise<void> {
   const { status, body } = await (
     await atOwners()
@@ -51,8 +51,8 @@ async function ends(orderId: string, outcome: 'won' | 'lost'): Promise<void> {
 const rows = async <R>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as R[]
 
-describe('rules/subscriptions#19: a payment that is asked back', () => {
-  it('keeps a contract at rest that is cancelled and taken up again', async () => {
+describe('rules/subscriptions#19: a disputed payment', () => {
+  it('pauses a contract, also after it is cancelled and reactivated', async () => {
     const { subscription, subscriptionOf, buyer, act, order } = await aSubscriber(shop)
     await untilCharge(due(subscription))
     await dispute(order._id)
@@ -64,7 +64,7 @@ describe('rules/subscriptions#19: a payment that is asked back', () => {
     await act('uncancel')
     expect((await subscriptionOf()).state).toBe('paused')
   })
-  it('keeps it at rest until the last payment that is asked back is decided about', async () => {
+  it('pauses it until the last dispute is decided', async () => {
     const { subscription, subscriptionOf, order } = await aSubscriber(shop)
     await untilCharge(due(subscription))
     const [second] = await rows<{ order_id: string }>(
@@ -78,7 +78,7 @@ describe('rules/subscriptions#19: a payment that is asked back', () => {
     await ends(second?.order_id ?? '', 'won')
     expect((await subscriptionOf()).state).toBe('active')
   })
-  it('is heard after its end, and nothing rests', async () => {
+  it('whose job runs after the decision pauses no contract', async () => {
     const { subscriptionOf, order } = await aSubscriber(shop)
     const desk = await atOwners()
     await desk.send('POST', `/orders/${order._id}/dispute`, { reason: 'not recognised' })
@@ -88,7 +88,7 @@ describe('rules/subscriptions#19: a payment that is asked back', () => {
     expect((await subscriptionOf()).state).toBe('active')
   })
 
-  it('is won while a charge is unknown: that delivery keeps its day and what was announced', async () => {
+  it('is won while a charge is unknown: that delivery keeps its day and its announcement', async () => {
     const { subscription, subscriptionOf, order } = await aSubscriber(shop)
     await price(subscription._id, 10_045)
     await untilCharge(due(subscription))
@@ -124,7 +124,7 @@ describe('rules/subscriptions#19: a payment that is asked back', () => {
 })
 
 describe('rules/subscriptions#19: a first order that is cancelled', () => {
-  it('ends its contract and what that owes', async () => {
+  it('ends its contract and its debt', async () => {
     const { subscription, subscriptionOf, order } = await aSubscriber(shop)
     await price(subscription._id, 10_051)
     await untilCharge(due(subscription))

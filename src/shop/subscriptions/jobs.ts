@@ -1,4 +1,4 @@
-import { callsOut, on, type CronJob } from '../news.ts'
+import { callsOut, on, type CronJob } from '../subscribers.ts'
 import { findOrder, orderOutline } from '../orders/orders.ts'
 import { ownerOfCard } from '../cards/cards.ts'
 import { beginContracts, startContracts, voidContracts } from './begin.ts'
@@ -47,12 +47,12 @@ export const followDisputeEnd = on(
   (tx, { orderId, outcome }) => orders.disputeEnded(tx, orderId, outcome),
 )
 
-/** The small charge of a new card goes back, and the card takes its place. */
+/** Refunds the test charge of a new card, and assigns the card to the contract. */
 export const finishCardEnrolment = callsOut('payment.captured', 'finish-card-enrolment', finishEnrolment, {
-  concerns: ({ keepsCard }) => keepsCard !== false,
+  isRelevant: ({ keepsCard }) => keepsCard !== false,
 })
 
-/** A card that was stored by another payment is taken where a contract has none. */
+/** Assigns a card stored by another payment to contracts without one. */
 export const takeStoredCard = callsOut(
   'card.stored',
   'take-card-for-subscriptions',
@@ -67,14 +67,14 @@ export const takeStoredCard = callsOut(
   },
 )
 
-/** Each line is written by itself, so that a run that was stopped goes on. */
+/** Each line is committed separately, so an interrupted run resumes. */
 export const takeSubstitutes = callsOut(
   'subscription.substitution_started',
   'run-subscription-substitution',
   (ctx, { substitutionId }) => runSubstitution(ctx, substitutionId),
 )
 
-/** Notices, locks, charges at 10:00, tries at 10:00 and 19:00, suspensions and ends: whatever is due by now. */
+/** Runs all due steps: notices, locks, charges at 10:00, retries at 10:00 and 19:00, suspensions and ends. */
 export const runSubscriptions: CronJob = {
   job: 'run-subscriptions',
   at: '* * * * *',
@@ -83,7 +83,7 @@ export const runSubscriptions: CronJob = {
   },
 }
 
-/** 09:00 in Hong Kong. */
+/** 09:00 Hong Kong time. */
 export const warnEndingCards: CronJob = {
   job: 'warn-ending-cards',
   at: '0 1 * * *',

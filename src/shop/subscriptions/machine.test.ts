@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const rows = async <R>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as R[]
 
-/** What is charged ends in cents that the provider's program accepts, declines, or loses. */
+/** Amounts end in cents by which the simulated provider accepts, declines or loses the charge. */
 const prices = { good: 10_000, funds: 10_051, lost: 10_041, confirm: 10_033, silent: 10_045 } as const
 
 type Deed =
@@ -53,7 +53,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
 )
 
-/** What has to be true of a contract after anything whatever happened to it (rules/subscriptions#9). */
+/** Invariants of a contract after any event (rules/subscriptions#9). */
 async function holds(id: string, seen: WireSubscription): Promise<void> {
   const cycles = await rows<{ number: number; state: string; renews_on: string; order_id: string | null }>(
     'select number, state, renews_on::text, order_id from subscription_cycles where subscription_id = $1 order by number',
@@ -65,7 +65,7 @@ async function holds(id: string, seen: WireSubscription): Promise<void> {
   expect([seen.state, open.length]).toEqual([seen.state, isLive ? 1 : 0])
   if (seen.state === 'past_due' || seen.state === 'suspended')
     expect(['failed', 'charging']).toContain(open[0]?.state)
-  // each cycle took money once at most, and one that is paid exactly once
+  // each cycle was charged at most once, and a paid one exactly once
   const taken = await rows<{ number: number; captured: string; state: string }>(
     `select c.number, c.state, count(h.*) filter (where h.outcome = 'captured')::text as captured
      from subscription_cycles c left join subscription_charges h on h.cycle_id = c.id
@@ -86,39 +86,35 @@ async function holds(id: string, seen: WireSubscription): Promise<void> {
     expect([state, status === 'confirmed']).toEqual([state, ['paid', 'shipped'].includes(state)])
 }
 
-it(
-  'stays one machine through random months, actions and answers of the bank',
-  { timeout: 240_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 18 }), async (deeds) => {
-        const { subscription, subscriptionOf, act, buyer } = await aSubscriber(shop)
-        const id = subscription._id
-        for (const each of deeds) {
-          if (each.do === 'price')
-            await rows(
-              'update subscription_lines set unit_price = $2 where subscription_id = $1',
-              id,
-              prices[each.as],
-            )
-          else if (each.do === 'wait') {
-            clock.move(each.days * 86_400)
-            for (let again = 0; again < 3; again += 1) await runDue(shop.shop.systemContext())
-            await settled(shop)
-          } else {
-            const { status } =
-              each.what === 'cancel'
-                ? await buyer.send('POST', '/subscriptions/cancel', {
-                    subscription_id: id,
-                    reasons: ['other'],
-                  })
-                : await act(each.what, each.body)
-            expect([each, status < 500]).toEqual([each, true])
-          }
-          await holds(id, await subscriptionOf(id))
+it('stays consistent through random months, actions and bank responses', { timeout: 240_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 18 }), async (deeds) => {
+      const { subscription, subscriptionOf, act, buyer } = await aSubscriber(shop)
+      const id = subscription._id
+      for (const each of deeds) {
+        if (each.do === 'price')
+          await rows(
+            'update subscription_lines set unit_price = $2 where subscription_id = $1',
+            id,
+            prices[each.as],
+          )
+        else if (each.do === 'wait') {
+          clock.move(each.days * 86_400)
+          for (let again = 0; again < 3; again += 1) await runDue(shop.shop.systemContext())
+          await settled(shop)
+        } else {
+          const { status } =
+            each.what === 'cancel'
+              ? await buyer.send('POST', '/subscriptions/cancel', {
+                  subscription_id: id,
+                  reasons: ['other'],
+                })
+              : await act(each.what, each.body)
+          expect([each, status < 500]).toEqual([each, true])
         }
-      }),
-      { numRuns: 12, endOnFailure: true },
-    )
-  },
-)
+        await holds(id, await subscriptionOf(id))
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const lineId = '0190f3d2-7c1e-7aaa-8bbb-000000000001'
-/** What each call needs beside the contract, so that nothing but its owner is in the way. */
+/** Valid input of each call besides the contract, so that only ownership can refuse it. */
 const bodies: Readonly<Record<string, object>> = {
   pause: { months: 1 },
   swap: { line_id: lineId, sub_sku: 'X' },
@@ -29,7 +29,7 @@ const bodies: Readonly<Record<string, object>> = {
   asking: { asks: true },
   cancel: { reasons: ['other'] },
 }
-/** Every call about one contract, whatever is added to them. */
+/** All calls about one contract, including ones added later. */
 const calls = Object.values(contract).flatMap((each) =>
   typeof each === 'object' && 'path' in each && each.method === 'POST' && !each.path.includes('/link')
     ? [each.path]
@@ -49,8 +49,8 @@ async function renews(day: string): Promise<void> {
   }
 }
 
-describe('what belongs to somebody', () => {
-  it('is unknown to everybody else, in every call, and changes nothing', async () => {
+describe('the subscription of a member', () => {
+  it('is unknown to all others, in every call, and unchanged by them', async () => {
     const { subscription, subscriptionOf } = await aSubscriber(shop)
     const { _id: id } = subscription
     const stranger = await signedInMember(shop)
@@ -66,7 +66,7 @@ describe('what belongs to somebody', () => {
     expect(await subscriptionOf()).toEqual(subscription)
   })
 
-  it('stands on the first page of the account, by the shop’s own day', async () => {
+  it('is on the account page, with the day of the shop', async () => {
     const { subscription, buyer } = await aSubscriber(shop)
     const nextOf = async (who: { get: typeof buyer.get }) =>
       (
@@ -84,12 +84,12 @@ describe('what belongs to somebody', () => {
       dunning: null,
     })
     expect(await nextOf(await signedInMember(shop))).toBeNull()
-    // its order is none of those that were bought once
+    // its order is not counted among single orders
     const { dashboard } = (await buyer.get('/account/dashboard')).body
     expect(dashboard).toMatchObject({ order_count: 1, single_order_count: 0 })
   })
 
-  it('is its card too: neither what is due nor what comes is charged to somebody else’s', async () => {
+  it('has its owner’s card: neither debts nor renewals are charged to another member’s', async () => {
     const { buyer, subscription, subscriptionOf, act } = await aSubscriber(shop)
     const other = await aSubscriber(shop)
     const card_id = other.subscription.card?._id
@@ -109,7 +109,7 @@ describe('what belongs to somebody', () => {
   })
 })
 
-it('takes no price and no state from what is sent: the shop’s own are charged', async () => {
+it('ignores prices and states of a request: the shop’s own are charged', async () => {
   const { buyer, subscription, act, subscriptionOf } = await aSubscriber(shop)
   const forged = {
     price: 0.01,
@@ -147,7 +147,7 @@ it('takes no price and no state from what is sent: the shop’s own are charged'
   expect(rows).toEqual([{ amount_minor: minor, total: minor }])
 })
 
-it('is charged by a repeat of a call that broke between its card and its charge', async () => {
+it('is charged by a repeat of a request that failed between the card change and the charge', async () => {
   const { subscription, act, buyer, subscriptionOf } = await aSubscriber(shop)
   const { pool } = shop.shop
   await pool.query('update subscription_lines set unit_price = 10053 where subscription_id = $1', [

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { memberPassword, signedInMember } from '#tools/builders/members/members.ts'
+import { memberPassword, signedInMember, staysSignedIn } from '#tools/builders/members/members.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
-import { aSubscriber, settled, type Subscriber } from '#tools/builders/subscriptions/subscriptions.ts'
+import {
+  aSubscriber,
+  formOf,
+  ordersSubscription,
+  paysForm,
+  settled,
+  type Subscriber,
+} from '#tools/builders/subscriptions/subscriptions.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
 import { auditShop } from '../audit/audit.ts'
+import { closeMerged } from '../members/details.ts'
 import { eraseEverywhere, mergeEverywhere } from '../profile/registry.ts'
 import { runDue } from './clock.ts'
 import { chargeAt, lockAt, noticeAt } from './days.rules.ts'
@@ -15,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Through notice and lock to the charge of a delivery. */
+/** Runs notice, lock and charge of a delivery. */
 async function renews(day: string): Promise<void> {
   for (const at of [noticeAt(day), lockAt(day), chargeAt(day)]) {
     clock.move(Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000) + 1))
@@ -28,7 +36,7 @@ const leaves = async (who: Subscriber) => {
   return [status, body.code]
 }
 
-it('an account that becomes part of another takes its contract and card along, and renews there', async () => {
+it('a merged account moves its contract and card, which renew there', async () => {
   const { subscription, buyer } = await aSubscriber(shop)
   const into = await signedInMember(shop)
   const merged = await shop.shop
@@ -50,14 +58,61 @@ it('an account that becomes part of another takes its contract and card along, a
   expect(await auditShop(shop.shop.systemContext())).toEqual([])
 })
 
-it('nobody is erased while a delivery is unpaid; then the contract ends with the account', async () => {
+it('a first payment that settles after the merge leaves its card with the contract', async () => {
+  const buyer = staysSignedIn(shop, await signedInMember(shop))
+  const order = await ordersSubscription(buyer)
+  const started = await buyer.send('POST', '/order/paydollar/create', {
+    order_id: order._id,
+    keep_card: true,
+  })
+  const into = await signedInMember(shop)
+  const because = { key: 'late', actor: 'test', reason: 'the same person' }
+  await shop.shop.systemContext().transaction(async (tx) => {
+    expect(await mergeEverywhere(tx, buyer.id, into.id, because)).toBe(true)
+    await closeMerged(tx, buyer.id, into.id)
+  })
+  await paysForm(shop, formOf(started))
+  const { rows } = await shop.shop.pool.query(
+    `select s.member_id, s.state, k.member_id as owner from subscriptions s left join member_cards k on k.id = s.card_id
+     where s.first_order_id = $1`,
+    [order._id],
+  )
+  expect(rows).toEqual([{ member_id: into.id, state: 'active', owner: into.id }])
+})
+
+it('a first payment by a card that both accounts had is charged to the one that stays', async () => {
+  const { buyer: into } = await aSubscriber(shop)
+  const { buyer } = await aSubscriber(shop)
+  const order = await ordersSubscription(buyer)
+  const [{ id: cardId } = { id: '' }] = (
+    await shop.shop.pool.query<{ id: string }>('select id from member_cards where member_id = $1', [buyer.id])
+  ).rows
+  const started = await buyer.send('POST', '/order/paydollar/create', {
+    order_id: order._id,
+    card_id: cardId,
+  })
+  const because = { key: 'both', actor: 'test', reason: 'the same person' }
+  await shop.shop.systemContext().transaction(async (tx) => {
+    expect(await mergeEverywhere(tx, buyer.id, into.id, because)).toBe(true)
+    await closeMerged(tx, buyer.id, into.id)
+  })
+  await paysForm(shop, formOf(started))
+  const { rows } = await shop.shop.pool.query(
+    `select s.state, k.member_id as owner from subscriptions s left join member_cards k on k.id = s.card_id
+     where s.first_order_id = $1`,
+    [order._id],
+  )
+  expect(rows).toEqual([{ state: 'active', owner: into.id }])
+})
+
+it('an account cannot be erased while a delivery is unpaid; then the contract ends with it', async () => {
   const { subscription, subscriptionOf, buyer, act } = await aSubscriber(shop)
   const priced = (minor: number) =>
     shop.shop.pool.query('update subscription_lines set unit_price = $2 where subscription_id = $1', [
       subscription._id,
       minor,
     ])
-  await priced(10_053) // there is enough at the third try
+  await priced(10_053) // the third attempt has sufficient funds
   await renews(subscription.next?.renews_on ?? '')
   expect((await subscriptionOf()).state).toBe('past_due')
   expect(await leaves(buyer)).toEqual([409, 'account.erasure_blocked'])

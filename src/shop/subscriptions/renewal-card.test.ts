@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('its card', () => {
-  it('is not taken off while it is charged', async () => {
+  it('cannot be removed during a charge', async () => {
     const { subscription, buyer } = await aSubscriber(shop)
     const { status, body } = await shop.send(
       'DELETE',
@@ -31,12 +31,12 @@ describe('its card', () => {
     expect([status, body.code]).toEqual([409, 'cards.in_use'])
   })
 
-  it('is asked for anew where a prepaid one paid the first delivery', async () => {
+  it('is requested again if a prepaid one paid the first delivery', async () => {
     const { subscription } = await aSubscriber(shop, {}, { card: prepaidCard, expiry: '07/2090' })
     expect([subscription.state, subscription.card]).toEqual(['active', null])
   })
 
-  it('is another one after a small charge at the provider’s page, which goes back', async () => {
+  it('is replaced after a small charge at the provider’s page, which is refunded', async () => {
     const { subscription, subscriptionOf, buyer } = await aSubscriber(shop)
     const { status, body } = await buyer.send('POST', '/update-payment-method', {
       subscription_id: subscription._id,
@@ -56,7 +56,7 @@ describe('its card', () => {
           await settled(shop)
           return (await subscriptionOf()).card?.last_four
         },
-        { timeout: 5_000, interval: 100 },
+        { timeout: 20_000, interval: 100 },
       )
       .toBe('0086')
     const { rows } = await shop.shop.pool.query(

@@ -136,7 +136,7 @@ describe('the lines of a delivery (rules/subscriptions#10)', () => {
     expect(sent(lines)).toEqual([['substitute', 'SERUM-M2', 2, 20_500]])
   })
 
-  it('share what is left: the first takes it', () => {
+  it('share the remaining stock: the first line is served first', () => {
     const lines = [aLine(), aLine({ id: 'line-2', position: 1 })]
     const stock = new Map([['S', 3]])
     expect(sent(renewalLines(contract(lines), null, context({ stock }))).map(([outcome]) => outcome)).toEqual(
@@ -144,12 +144,12 @@ describe('the lines of a delivery (rules/subscriptions#10)', () => {
     )
   })
 
-  it('leave out what fell short a moment ago, whatever counts say', () =>
+  it('leave out options that were just found short, whatever the cached count', () =>
     expect(sent(renewalLines(contract([aLine()]), null, context({ short: new Set(['S']) })))).toEqual([
       ['skip_line', null, 0, 0],
     ]))
 
-  it('come from what was announced, and are never dearer than that', () => {
+  it('use the announcement, and never cost more', () => {
     const announced: Announcement = {
       lines: [{ lineId: 'line-1', subSku: 'S-M2', quantity: 1, unitPrice: 20_000 }],
       deliveryFee: 0,
@@ -159,7 +159,7 @@ describe('the lines of a delivery (rules/subscriptions#10)', () => {
     expect(sent(renewalLines(contract(changed), announced, context()))).toEqual([['sent', 'S-M2', 1, 20_000]])
   })
 
-  it('that are sold no more are over after their day, or replaced', () => {
+  it('of discontinued options end after their day, or are replaced', () => {
     const over = aLine({ endsOn: '2026-12-04' })
     expect(sent(renewalLines(contract([over]), null, context()))[0]?.[0]).toBe('over')
     expect(sent(renewalLines(contract([{ ...over, endsOn: '2026-12-05' }]), null, context()))[0]?.[0]).toBe(
@@ -176,7 +176,7 @@ describe('the lines of a delivery (rules/subscriptions#10)', () => {
     ])
   })
 
-  it('are announced as they are, and save what the same costs bought once', () => {
+  it('are announced unchanged, and save money compared with a single purchase', () => {
     const lines = renewalLines(contract([aLine()]), null, context())
     expect(announcementOf(lines, { deliveryFee: money('HKD', 3_000), total: money('HKD', 44_000) })).toEqual({
       lines: [{ lineId: 'line-1', subSku: 'S-M2', quantity: 2, unitPrice: 20_500 }],
@@ -187,7 +187,7 @@ describe('the lines of a delivery (rules/subscriptions#10)', () => {
   })
 })
 
-describe('what a line may be swapped for (rules/subscriptions#18)', () => {
+describe('options that a line may be swapped for (rules/subscriptions#18)', () => {
   const skus = (groups: string[][], months = 2) =>
     optionsFor(aLine(), { currency: 'HKD', intervalMonths: months }, context(), groups).map(
       ({ found, isInStock }) => [found.option.subSku, isInStock],

@@ -2,31 +2,33 @@ import type { Option } from '../catalogue/contract.ts'
 import { canBeBought, type Product } from '../catalogue/product.rules.ts'
 import { isLess, money, times, plus, minus, zero, type Currency, type Money } from '../money.ts'
 import { unitPrice, type Rates } from '../pricing/rules.ts'
-import { drawsOn, leftOf, stockWithout, type Stock } from '../stock/rules.ts'
+import { requiredStock, leftOf, stockWithout, type Stock } from '../stock/rules.ts'
 import type { OutOfStock } from './rules.ts'
 import type { Announcement, Subscription, SubscriptionLine } from './subscription.rules.ts'
 
 type Found = { product: Product; option: Option }
 export type FindOption = (subSku: string) => Found | undefined
 
-/** What a delivery is put together from. `short`: options that fell short a moment ago, whatever counts say. */
+/** Data to compose a delivery. `short`: options that just fell short, regardless of the stock counts. */
 export type RenewalContext = {
   find: FindOption
   stock: Stock
   rates: Rates
-  /** The renewal day: prices and ends that were announced count from their day. */
+  /** The renewal day: announced prices and ends apply from their day. */
   day: string
   short: ReadonlySet<string>
 }
 
-/** One line of a delivery. `sends`: what leaves, at a price; null: nothing of it. */
+/** One line of a delivery. `sends`: option, quantity and price to ship; null: not shipped. */
 export type RenewalLine = {
   line: SubscriptionLine
   sends: (Found & { quantity: number; unitPrice: Money }) | null
   outcome: 'sent' | 'substitute' | 'skip_line' | 'wait' | 'over'
 }
 
-/** What a subscription option costs today, whoever buys it: no group and no tier makes a contract dearer or cheaper. */
+/**
+ * Today's price of a subscription option for a quantity. Member groups and discount rates do not apply to contracts.
+ */
 export const subscriptionPrice = (
   option: Option,
   currency: Currency,
@@ -38,8 +40,8 @@ export const subscriptionPrice = (
 const least = (one: Money, other: Money | null): Money => (other && isLess(other, one) ? other : one)
 
 /**
- * The price of one piece on a day: as it was at the first delivery, or as a rise was announced; less, where the
- * shop asks less (rules/subscriptions#5).
+ * Price of one piece on a day: that of the first delivery, or of an announced rise, or the shop's current price if
+ * lower (rules/subscriptions#5).
  */
 export function priceOn(
   { unitPrice: agreed, nextPrice, nextPriceFrom }: SubscriptionLine,
@@ -54,8 +56,8 @@ export function priceOn(
 const isSold = ({ option }: Found): boolean => canBeBought(option.availability)
 
 /**
- * The lines of a delivery as it would leave now (rules/subscriptions#10). `announced`: what its owner was told;
- * contents and prices come from there, and are never dearer.
+ * Lines of a delivery as it would ship now (rules/subscriptions#10). `announced`: contents come from the
+ * announcement, and its prices are the maximum.
  */
 export function renewalLines(
   subscription: Pick<Subscription, 'lines' | 'currency' | 'outOfStock'>,
@@ -67,7 +69,8 @@ export function renewalLines(
     const found = context.find(subSku)
     const take = (each: Found | undefined): each is Found => {
       if (!each || !isSold(each)) return false
-      if (drawsOn(each.option, stock).some((component) => context.short.has(component.subSku))) return false
+      if (requiredStock(each.option, stock).some((component) => context.short.has(component.subSku)))
+        return false
       if (leftOf(each.option, stock) < quantity) return false
       stock = stockWithout(each.option, quantity, stock)
       return true
@@ -79,7 +82,7 @@ export function renewalLines(
     }
     const isEnded = line.endsOn !== null && line.endsOn < context.day
     if (isEnded && line.substituteSubSku === null) return { line, sends: null, outcome: 'over' }
-    // what was announced may name the substitute already
+    // the announcement can already name the substitute
     const isSent = !(isEnded && subSku === line.subSku) && take(found)
     if (isSent && found)
       return { line, sends: { ...found, quantity, unitPrice: priced(found) }, outcome: 'sent' }
@@ -97,7 +100,7 @@ export function renewalLines(
   })
 }
 
-/** An option that ends is replaced by its substitute whatever else was chosen. */
+/** The substitute of a line; an ending option is replaced regardless of the out-of-stock choice. */
 const substituteFor = (
   { substituteSubSku, endsOn }: SubscriptionLine,
   choice: OutOfStock,
@@ -107,7 +110,7 @@ const substituteFor = (
     ? find(substituteSubSku)
     : undefined
 
-/** What was announced, or the lines as they are; `cap`: minor units one piece may cost at most. */
+/** Announced contents, or the current lines; `cap`: maximum price of one piece in minor units. */
 function wantedLines(
   { lines }: Pick<Subscription, 'lines'>,
   announced: Announcement | null,
@@ -120,7 +123,7 @@ function wantedLines(
   })
 }
 
-/** What its owner is told before it is charged; with everything in stock, for that is what it may cost at most. */
+/** The announcement before a charge; pass lines with everything in stock, for the maximum cost. */
 export const announcementOf = (
   lines: readonly RenewalLine[],
   { deliveryFee, total }: { deliveryFee: Money; total: Money },
@@ -141,7 +144,7 @@ export const announcementOf = (
   total: total.minor,
 })
 
-/** What a delivery costs less than the same bought once; never below nothing. */
+/** What a delivery saves against single purchases; never negative. */
 export function savingOf(
   lines: readonly RenewalLine[],
   currency: Currency,
@@ -155,10 +158,15 @@ export function savingOf(
   }, zero(currency))
 }
 
-/** Options of one group renew the same option, belong to one product, or are of a list that staff agreed to. */
+/**
+ * Swap groups: options of a group renew the same option, belong to one product, or are on a list that staff maintain.
+ */
 export type SwapGroups = readonly (readonly string[])[]
 
-/** What may take the place of a line: plans of its group with its interval, sold in its currency (rules/subscriptions#18). */
+/**
+ * Options that can replace a line: plans of its group with the same interval, sold in the currency
+ * (rules/subscriptions#18).
+ */
 export function optionsFor(
   line: Pick<SubscriptionLine, 'subSku' | 'quantity'>,
   { currency, intervalMonths }: Pick<Subscription, 'currency' | 'intervalMonths'>,
@@ -186,7 +194,7 @@ export function optionsFor(
   )
 }
 
-/** The plan of another interval that renews the same option; null: there is none, and the line stays as it is. */
+/** Plan of another interval that renews the same option; null: none, and the line stays unchanged. */
 export const planFor = (
   line: Pick<SubscriptionLine, 'subSku'>,
   intervalMonths: number,

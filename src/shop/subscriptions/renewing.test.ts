@@ -27,13 +27,13 @@ const runClock = async () => {
 }
 const rows = async <R>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as R[]
-/** The card is refused by the cents of what is charged. */
+/** The simulated provider declines by the cents of the amount. */
 const priced = (id: string, minor: number) =>
   rows('update subscription_lines set unit_price = $2 where subscription_id = $1', id, minor)
 const due = ({ next }: WireSubscription) => next?.renews_on ?? ''
 const kinds = ({ timeline }: WireSubscription) => timeline.map(({ kind }) => kind)
 
-/** Through notice and lock to the moment of the charge. */
+/** Runs notice and lock up to the time of the charge. */
 async function untilCharge(renewsOn: string): Promise<void> {
   for (const at of [noticeAt(renewsOn), lockAt(renewsOn), chargeAt(renewsOn)]) {
     goTo(at)
@@ -42,10 +42,10 @@ async function untilCharge(renewsOn: string): Promise<void> {
 }
 
 describe('a subscription that renews', () => {
-  it('is not announced by a letter that comes after it was skipped', async () => {
+  it('has no announcement that is written after it was skipped', async () => {
     const { subscription, act } = await aSubscriber(shop)
     goTo(noticeAt(due(subscription)))
-    await runDue(shop.shop.systemContext()) // the letter is not written yet
+    await runDue(shop.shop.systemContext()) // the notice is not written yet
     expect((await act('skip')).status).toBe(200)
     await settled(shop)
     const letters = await rows<{ subject: string }>(
@@ -130,7 +130,7 @@ describe('a subscription that renews', () => {
     expect(kinds(await subscriptionOf()).slice(0, 3)).toEqual(['paid', 'charge_failed', 'charge_failed'])
   })
 
-  it('leads to the bank where it asks for a confirmation, which pays it (rules/subscriptions#12)', async () => {
+  it('links to the bank if it requires a confirmation, which then pays it (rules/subscriptions#12)', async () => {
     const { subscription, subscriptionOf, buyer } = await aSubscriber(shop)
     await priced(subscription._id, 10_033)
     await untilCharge(due(subscription))
@@ -163,7 +163,7 @@ describe('a subscription that renews', () => {
     ).toHaveLength(1)
   })
 
-  it('is suspended after the last try, goes on when it is paid, and counts from that day', async () => {
+  it('is suspended after the last try, continues when it is paid, and counts from that day', async () => {
     const { subscription, subscriptionOf, act, buyer } = await aSubscriber(shop)
     await priced(subscription._id, 10_051)
     await untilCharge(due(subscription))
@@ -193,7 +193,7 @@ describe('a subscription that renews', () => {
           await settled(shop)
           return (await subscriptionOf()).state
         },
-        { timeout: 5_000, interval: 100 },
+        { timeout: 20_000, interval: 100 },
       )
       .toBe('active')
     const after = await subscriptionOf()
@@ -223,7 +223,7 @@ describe('a subscription that renews', () => {
     expect([ended.state, ended.next]).toEqual(['ended', null])
   })
 
-  it('catches up after silence: nothing is charged that was not announced', async () => {
+  it('catches up after downtime: no charge is made without an announcement', async () => {
     const { subscription, subscriptionOf } = await aSubscriber(shop)
     goTo(chargeAt(due(subscription)))
     await runClock()
@@ -233,7 +233,7 @@ describe('a subscription that renews', () => {
     expect(due(late) > due(subscription)).toBe(true)
   })
 
-  it('asks whether a lost answer was a charge before it charges again', async () => {
+  it('queries whether a charge with a lost response succeeded before it charges again', async () => {
     const { subscription, subscriptionOf } = await aSubscriber(shop)
     await priced(subscription._id, 10_045)
     await untilCharge(due(subscription))

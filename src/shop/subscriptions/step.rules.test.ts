@@ -20,7 +20,7 @@ const step = (
   return found && [found.step, found.at.toISOString()]
 }
 
-describe('what the clock does next', () => {
+describe('the next step of the scheduled job', () => {
   it.each<[ContractState, Partial<CycleClock>, [string, string] | null]>([
     ['active', {}, ['notice', '2026-11-28T01:00:00.000Z']],
     ['active', { announcedAt: '2026-11-28T01:00:00.000Z' }, ['lock', '2026-12-02T16:00:00.000Z']],
@@ -56,7 +56,7 @@ describe('what the clock does next', () => {
     ])
   })
 
-  it('nothing is charged in a state that forbids it', () => {
+  it('no charge is made in a state that forbids it', () => {
     const forbidden: readonly ContractState[] = [
       'pending',
       'paused',
@@ -97,7 +97,7 @@ describe('how long a delivery can be changed and the contract cancelled', () => 
     expect(cancelsInTime(aCycle({}), new Date(at))).toBe(cancel)
   })
 
-  it('what is settled or under way is not changed', () => {
+  it('a settled or processing delivery cannot be changed', () => {
     const early = new Date('2026-11-01T00:00:00Z')
     expect(cycleStates.filter((state) => canChange(aCycle({ state }), early))).toEqual(['scheduled'])
   })

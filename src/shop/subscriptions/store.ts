@@ -10,7 +10,7 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
   return found.rows[0] ? subscriptionFrom(found.rows[0]) : null
 }
 
-/** Days from which a line has other terms; null: there is no such line. */
+/** Days from which a line has new terms; null: unknown line. */
 export async function findTerms(
   db: Db,
   lineId: string,
@@ -23,7 +23,7 @@ export async function findTerms(
   return row ?? null
 }
 
-/** Contracts by their ids. */
+/** Contracts by id. */
 export async function findSubscriptions(db: Db, ids: readonly string[]): Promise<Subscription[]> {
   const found = await selectSubscriptions(sql`s.id = any (${[...ids]}::uuid[])`, sql`order by s.id`).execute(
     db,
@@ -31,7 +31,7 @@ export async function findSubscriptions(db: Db, ids: readonly string[]): Promise
   return found.rows.map(subscriptionFrom)
 }
 
-/** The same, locked until the transaction ends; what somebody else has locked is left out. */
+/** Contracts by id, locked until the transaction ends; those locked by others are skipped. */
 export async function lockFree(db: Db, ids: readonly string[]): Promise<Subscription[]> {
   const locked = await sql<{ id: string }>`
     select id from subscriptions where id = any (${[...ids]}::uuid[]) order by id for update skip locked`.execute(
@@ -43,7 +43,7 @@ export async function lockFree(db: Db, ids: readonly string[]): Promise<Subscrip
   )
 }
 
-/** The same of one, locked until the transaction ends; everybody who changes one locks it first. */
+/** A contract, locked until the transaction ends. Every change locks the contract first. */
 export async function lockSubscription(db: Db, id: string): Promise<Subscription | null> {
   await db.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute()
   return findSubscription(db, id)
@@ -84,7 +84,7 @@ export async function idsOfOrder(
   return { begun: begun.map(({ id }) => id), renewed: cycle?.subscription_id ?? null }
 }
 
-/** The first order of a contract and those of its deliveries. */
+/** Ids of a contract's first order and of the orders of its cycles. */
 export async function orderIdsOf(db: Db, id: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select first_order_id as id from subscriptions where id = ${id}
@@ -94,7 +94,7 @@ export async function orderIdsOf(db: Db, id: string): Promise<string[]> {
   return found.rows.map((row) => row.id)
 }
 
-/** A member's contracts that are not over. */
+/** Contracts of a member that are not over. */
 export async function listLive(db: Db, memberId: string): Promise<Subscription[]> {
   const live = sql`s.member_id = ${memberId} and s.state not in ('cancelled', 'ended', 'void')`
   const found = await selectSubscriptions(live, sql`order by s.id`).execute(db)
@@ -113,10 +113,7 @@ export async function liveIdsOf(db: Db, memberId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Takes cycles that are due in hand, for a few minutes: other workers take others, and what a worker that
- * died had in hand is taken again.
- */
+/** Claims due cycles for five minutes: concurrent workers claim others, and claims of a crashed worker expire. */
 export async function claimDue(db: Db, now: Date, size: number): Promise<string[]> {
   const found = await sql<{ id: string }>`
     update subscription_cycles c set claimed_until = ${new Date(now.getTime() + 5 * 60_000)}
@@ -145,7 +142,7 @@ export async function insertSubscription(
   return true
 }
 
-const waysTo = (machine: 'contract' | 'cycle', to: string): string[] =>
+const statesLeadingTo = (machine: 'contract' | 'cycle', to: string): string[] =>
   Object.entries(subscriptionMoves[machine] as Record<string, readonly string[]>).flatMap(([from, next]) =>
     next.includes(to) ? [from] : [],
   )
@@ -153,7 +150,7 @@ const waysTo = (machine: 'contract' | 'cycle', to: string): string[] =>
 const nameMove = (db: Db, id: string) =>
   sql`select set_config('shop.subscription_move', ${id}, true)`.execute(db)
 
-/** False: it is not where it may come from. */
+/** False: the contract is not in a permitted source state. */
 export async function moveContract(
   db: Db,
   id: string,
@@ -165,7 +162,7 @@ export async function moveContract(
     .updateTable('subscriptions')
     .set({ ...change, state: to })
     .where('id', '=', id)
-    .where('state', 'in', [...waysTo('contract', to), ''])
+    .where('state', 'in', [...statesLeadingTo('contract', to), ''])
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
@@ -182,7 +179,7 @@ export async function moveCycle(
     .updateTable('subscription_cycles')
     .set({ ...change, state: to })
     .where('id', '=', id)
-    .where('state', 'in', [...waysTo('cycle', to), ''])
+    .where('state', 'in', [...statesLeadingTo('cycle', to), ''])
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
@@ -200,7 +197,7 @@ export async function changeLine(db: Db, id: string, change: Updateable<Subscrip
   await db.updateTable('subscription_lines').set(change).where('id', '=', id).execute()
 }
 
-/** A line as it was, the price that was promised with it. */
+/** Restores a line, including its announced price. */
 export const restoreLine = (db: Db, line: SubscriptionLine): Promise<void> =>
   changeLine(db, line.id, {
     product_id: line.productId,
@@ -227,7 +224,7 @@ export async function insertCycle(db: Db, cycle: Insertable<SubscriptionCycles>)
   await db.insertInto('subscription_cycles').values(cycle).execute()
 }
 
-/** A cycle that nobody was told about and nothing was charged for. */
+/** Deletes a cycle that was neither announced nor charged. */
 export async function removeCycle(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('subscription_cycles')
@@ -237,13 +234,13 @@ export async function removeCycle(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** The identity number for customs, sealed; null: there is none. */
+/** The sealed identity number for customs; null: none. */
 export async function sealedPassport(db: Db, id: string): Promise<Buffer | null> {
   const row = await db.selectFrom('subscriptions').select('passport').where('id', '=', id).executeTakeFirst()
   return row?.passport ?? null
 }
 
-/** Contracts whose next delivery is on one of these days. */
+/** Contracts whose next delivery is between two days. */
 export async function idsRenewingBetween(db: Db, from: string, to: string): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription_cycles')
@@ -256,7 +253,7 @@ export async function idsRenewingBetween(db: Db, from: string, to: string): Prom
   return rows.map((row) => row.subscription_id)
 }
 
-/** Whether an event of a cycle was written with a mark as its reason. */
+/** Whether a cycle has an event whose reason is this mark. */
 export async function hasEvent(
   db: Db,
   id: string,

@@ -25,7 +25,7 @@ const aCycle = (number: number, changes: Partial<Cycle> = {}): Cycle =>
     announcedAt: null,
     paidAt: null,
     ...changes,
-  }) as Cycle // what these rules read
+  }) as Cycle // the fields that these rules read
 const aContract = (cycles: Cycle[], changes: Partial<Subscription> = {}): Subscription =>
   ({
     state: 'active',
@@ -36,10 +36,10 @@ const aContract = (cycles: Cycle[], changes: Partial<Subscription> = {}): Subscr
     lines: [],
     cycles,
     ...changes,
-  }) as unknown as Subscription // what these rules read
+  }) as unknown as Subscription // the fields that these rules read
 const paid = aCycle(1, { state: 'shipped', renewsOn: '2026-10-05' })
 
-it('knows the cycle that is ahead, and the last that was paid', () => {
+it('finds the next cycle, and the last paid one', () => {
   const contract = aContract([paid, aCycle(2, { state: 'skipped' }), aCycle(3)])
   expect([openCycle(contract)?.number, lastPaidCycle(contract)?.number]).toEqual([3, 1])
   expect(openCycle(aContract([paid, aCycle(2, { state: 'written_off' })]))).toBeNull()
@@ -66,7 +66,7 @@ describe('the minimum of two periods (rules/subscriptions#6)', () => {
   it('opens on no day that is known while a delivery is unpaid', () =>
     expect(cancelOpensOn(aContract([paid, aCycle(2, { state: 'failed' })]))).toBeNull())
 
-  it('does not hold who is told of a higher price or the end of an option', () => {
+  it('does not apply after the announcement of a higher price or the end of an option', () => {
     const line = (unitPrice: number, nextPrice: number | null, endsOn: string | null = null) =>
       ({ lines: [{ unitPrice, nextPrice, endsOn }] }) as never
     expect(
@@ -78,7 +78,7 @@ describe('the minimum of two periods (rules/subscriptions#6)', () => {
 describe('a skipped delivery', () => {
   const skipped = aCycle(2, { state: 'skipped', renewsOn: '2026-12-05' })
   const at = (time: string) => new Date(time)
-  it('may be taken back until its last moment for changes', () => {
+  it('can be undone until its deadline for changes', () => {
     const contract = aContract([paid, skipped, aCycle(3, { renewsOn: '2027-02-05' })])
     expect(skippedCycle(contract, at('2026-12-02T15:59:59Z'))?.number).toBe(2)
     expect(skippedCycle(contract, at('2026-12-02T16:00:00Z'))).toBeNull()
@@ -98,7 +98,7 @@ describe('the delivery after one that was paid', () => {
     ['2027-01-22', false, '2027-02-05', '2026-10-05'],
     ['2027-01-23', false, '2027-03-23', '2027-01-23'],
     ['2026-12-12', true, '2027-02-12', '2026-12-12'],
-  ])('paid on %s, counted anew %s: on %s', (today, isReset, renewsOn, anchorOn) =>
+  ])('paid on %s, counted from a new anchor %s: on %s', (today, isReset, renewsOn, anchorOn) =>
     expect(cycleAfter(anchor, { number: 2 }, today, isReset)).toMatchObject({ renewsOn, anchorOn }),
   )
 })
@@ -113,11 +113,11 @@ describe('another interval counts from the last paid delivery (rules/subscriptio
     const next = anchorForInterval('2026-10-05', { number: 2 }, months, '2026-11-22')
     expect([next.renewsOn, next.anchorOn]).toEqual([day, '2026-10-05'])
   })
-  it('never so near that nothing can be changed', () =>
+  it('but never too soon to be changed', () =>
     expect(anchorForInterval('2026-10-25', { number: 2 }, 1, '2026-11-22').renewsOn).toBe('2026-12-25'))
 })
 
-it('a delivery moves within the time of its own, and the days after are known', () => {
+it('a delivery moves within its own interval, and the later days are known', () => {
   const contract = aContract([paid, aCycle(2)])
   expect(daysToMoveTo(contract, { number: 2 }, '2026-11-22')).toEqual({
     from: '2026-11-26',
@@ -130,11 +130,11 @@ it('a delivery moves within the time of its own, and the days after are known', 
 it('can be sent at once from the fourteenth day in Hong Kong after the last one left (rules/subscriptions#17)', () => {
   const sent = (shippedAt: string) => aContract([{ ...paid, shippedAt }, aCycle(2)])
   expect(sendNowOpensOn(sent('2026-10-05T15:59:00.000Z'))).toBe('2026-10-19')
-  expect(sendNowOpensOn(sent('2026-10-05T16:00:00.000Z'))).toBe('2026-10-20') // after midnight there
+  expect(sendNowOpensOn(sent('2026-10-05T16:00:00.000Z'))).toBe('2026-10-20') // after midnight in Hong Kong
   expect(sendNowOpensOn(aContract([aCycle(1)]))).toBeNull()
 })
 
-it('names of several contracts the one that comes next, and none that goes on no more', () => {
+it('selects the next contract of several, and none that has ended', () => {
   const on = (renewsOn: string, state: Subscription['state'] = 'active') =>
     aContract([paid, aCycle(2, { renewsOn })], { state })
   const [late, soon, ending] = [on('2027-01-10'), on('2026-12-24'), on('2026-12-01', 'cancel_scheduled')]

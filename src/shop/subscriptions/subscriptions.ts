@@ -15,7 +15,7 @@ import { toNextDeliveryView } from './view/next-delivery.ts'
 import { toSubscriptionView } from './view/view.ts'
 import type * as wire from './view/view.contract.ts'
 import { inDryRun } from './dry-run.ts'
-import { memberId, mustOwn, detail } from './own-subscription.ts'
+import { memberId, requireOwnSubscription, detail } from './own-subscription.ts'
 
 const reads = { who: 'member', limit: 'account' } as const
 
@@ -42,7 +42,7 @@ export const listSubscriptions = serve(
   },
 )
 
-/** Of a member's contracts the delivery that comes next; null: none does. */
+/** The nearest delivery of a member's contracts; null: none. */
 export async function nextDeliveryOf(ctx: Ctx, member: string): Promise<wire.NextDelivery | null> {
   const live = await store.listLive(ctx.db, member)
   const next = comingNext(live)
@@ -51,13 +51,14 @@ export async function nextDeliveryOf(ctx: Ctx, member: string): Promise<wire.Nex
 
 export const getSubscription = serve(contract.getSubscription, reads, (ctx, { id }) => detail(ctx, id))
 
-/** Does an action of a member to a contract of theirs, or tries it. */
+/** Performs an action of a member on their contract, or its dry run. */
 async function actOnSubscription(
   ctx: Ctx,
   { id, dryRun }: { id: string; dryRun: boolean },
   work: (tx: Ctx, subscription: Subscription) => Promise<void>,
 ) {
-  const doIt = (outer: Ctx) => changing(outer, id, (tx, subscription) => work(tx, mustOwn(tx, subscription)))
+  const doIt = (outer: Ctx) =>
+    changing(outer, id, (tx, subscription) => work(tx, requireOwnSubscription(tx, subscription)))
   if (!dryRun) {
     await doIt(ctx)
     return detail(ctx, id)
@@ -72,9 +73,9 @@ export const cancelSubscription = serve(
   contract.cancelSubscription,
   writes,
   async (ctx, { subscriptionId, reasons, note, dryRun }) => {
-    const found = mustOwn(ctx, await store.findSubscription(ctx.db, subscriptionId))
+    const found = requireOwnSubscription(ctx, await store.findSubscription(ctx.db, subscriptionId))
     if (!dryRun) {
-      cancelling.mustBeCancellable(ctx, found, { reasons, note })
+      cancelling.requireCancellable(ctx, found, { reasons, note })
       await cancelling.endPaymentsOf(beforehand(ctx), found, 'shopper')
     }
     return actOnSubscription(ctx, { id: subscriptionId, dryRun }, (tx, subscription) =>

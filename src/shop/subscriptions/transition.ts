@@ -10,10 +10,10 @@ import { nextStep } from './step.rules.ts'
 import * as store from './store.ts'
 import { openCycle, type Cycle, type Subscription } from './subscription.rules.ts'
 
-/** Who does it (`shopper`, `link`, `system`, `payments`, or somebody's e-mail at the desk) and a person's reason. */
+/** The actor (`shopper`, `link`, `system`, `payments`, or the email of a staff user) and a person's reason. */
 export type Actor = { actor: string; reason?: string }
 
-/** One function for each machine: the table knows the ways, everybody else gets `subscriptions.illegal_transition`. */
+/** Moves a contract to a state. The table of transitions decides; others throw `subscriptions.illegal_transition`. */
 export async function moveContract(
   tx: Ctx,
   { id }: Pick<Subscription, 'id'>,
@@ -22,12 +22,12 @@ export async function moveContract(
 ): Promise<void> {
   if (!(await store.moveContract(tx.db, id, to, change)))
     throw new Refusal(subscriptionRefusals.illegal_transition)
-  // whatever would have it go on, it rests while a payment of it is asked back (rules/subscriptions#19)
+  // any way back to `active` ends in a pause while a payment is disputed (rules/subscriptions#19)
   if (to === 'active' && (await isAskedBack(tx, id)))
     await store.moveContract(tx.db, id, 'paused', { paused_until: null })
 }
 
-/** Whether its bank has not decided yet about a payment of a contract. */
+/** Whether a dispute about a payment of the contract is open. */
 export const isAskedBack = async (tx: Ctx, id: string): Promise<boolean> =>
   isAnyDisputeOpen(tx, await store.orderIdsOf(tx.db, id))
 
@@ -41,7 +41,7 @@ export async function moveCycle(
     throw new Refusal(subscriptionRefusals.illegal_transition)
 }
 
-/** What its owner reads of it. */
+/** Adds a timeline event, which the member reads. */
 export const addSubscriptionEvent = (
   tx: Ctx,
   { id }: Pick<Subscription, 'id'>,
@@ -67,15 +67,15 @@ export const schedule = (
     ...rest,
   })
 
-/** A contract that must be there. Throws `subscriptions.unknown`. */
+/** A contract under its lock. Throws `subscriptions.unknown`. */
 export async function lockedSubscription(tx: Ctx, id: string): Promise<Subscription> {
   const subscription = await store.lockSubscription(tx.db, id)
   if (!subscription) throw new Refusal(subscriptionRefusals.unknown)
   return subscription
 }
 
-/** Sets the clock of the open cycle by the table of steps; everybody who changed a contract ends with it. */
-export async function windClock(tx: Ctx, id: string, notBefore: Date | null = null): Promise<void> {
+/** Sets the time of the next step of the open cycle; every change of a contract ends with it. */
+export async function scheduleNextStep(tx: Ctx, id: string, notBefore: Date | null = null): Promise<void> {
   const subscription = await store.findSubscription(tx.db, id)
   const cycle = subscription && openCycle(subscription)
   if (!subscription || !cycle) return
@@ -84,7 +84,7 @@ export async function windClock(tx: Ctx, id: string, notBefore: Date | null = nu
   await store.changeCycle(tx.db, cycle.id, { due_at: at, claimed_until: null })
 }
 
-/** Changes a locked contract and winds its clock: all or nothing. */
+/** Changes a locked contract and sets its next step, in one transaction. */
 export const changing = <T>(
   ctx: Ctx,
   id: string,
@@ -92,13 +92,13 @@ export const changing = <T>(
 ): Promise<T> =>
   ctx.transaction(async (tx) => {
     const result = await work(tx, await lockedSubscription(tx, id))
-    await windClock(tx, id)
+    await scheduleNextStep(tx, id)
     return result
   })
 
 /**
- * Ends a contract for good: what was ahead is left out, what was never paid is written off, its card is free.
- * An unpaid order is the caller's to end before.
+ * Ends a contract permanently: skips the next delivery, writes off an unpaid one and releases the card. The caller
+ * ends an unpaid order before.
  */
 export async function endContract(
   tx: Ctx,

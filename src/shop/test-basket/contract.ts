@@ -59,7 +59,7 @@ const Delivery = onWire({
 export const explainBasket = endpoint('GET', adminPath('/test-basket'), {
   name: 'staff-test-basket',
   about:
-    'What a basket costs a shopper of these groups, there and then, by the rules of the checkout, and why: the winner of each price with what it beat, each coupon with what it gives or why not, and what makes delivery cost what it does. Nothing is held or counted. `lines`: `SKU:2`, by commas.',
+    'The price of a basket for a shopper of these groups, place and time, by the rules of the checkout, with the reasons: the winning price and those it beat, the discount of each coupon or why it does not count, and the basis of the delivery fee. Reserves and counts nothing. `lines`: `SKU:2`, by commas.',
   query: onWire({
     lines: commaLines(line(90), 100).default([]),
     search: line(100).default(''),

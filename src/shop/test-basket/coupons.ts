@@ -6,7 +6,7 @@ import type { Coupon } from '../pricing/coupon.rules.ts'
 import { couponNamed, referralCoupon } from '../pricing/coupons.ts'
 import { shippingOf } from '../delivery/delivery.ts'
 import { ratesOf } from '../pricing/pricing.ts'
-import type { Deal } from '../pricing/rules.ts'
+import type { PriceInput } from '../pricing/rules.ts'
 import { cheapestCoupon, lessGifts } from '../quotes/coupon.rules.ts'
 import { quoteOrder, type OrderToQuote, type QuotedOrder } from '../quotes/order-quote.rules.ts'
 import { availableStock } from '../stock/stock.ts'
@@ -57,7 +57,7 @@ export async function couponTrials(
     quote: quoteOrder({ ...order, gifts, coupon: { ...bears, found: one.found } }),
   }))
   const bare = quoteOrder(order)
-  const deal: Deal = { currency, rates, groups, discountRate, quantity: 1 }
+  const deal: PriceInput = { currency, rates, groups, discountRate, quantity: 1 }
   const best = cheapestCoupon(
     trials.map(({ quote }) => ({ applied: quote.coupon, problem: null })),
     ({ coupon }) => {
@@ -74,7 +74,7 @@ export async function couponTrials(
 }
 
 /** Why a coupon does not count, as the shopper would read it. */
-export function whyNot(ctx: Ctx, { issues }: QuotedOrder): string | null {
+export function couponIssueText(ctx: Ctx, { issues }: QuotedOrder): string | null {
   const issue = issues.find(({ field }) => field === 'coupon')
   return issue ? ctx.say(issue.code, issue.values) : null
 }

@@ -1,4 +1,4 @@
-import { givingWay } from '../../platform/giving-way.ts'
+import { eventLoopYielder } from '../../platform/event-loop-yielder.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import { optionName, type Product } from '../catalogue/product.rules.ts'
@@ -8,7 +8,7 @@ import { shippingOf } from '../delivery/delivery.ts'
 import { unreachable } from '../delivery/rules.ts'
 import { buyable } from '../pricing/buyable.rules.ts'
 import { ratesOf } from '../pricing/pricing.ts'
-import type { Deal } from '../pricing/rules.ts'
+import type { PriceInput } from '../pricing/rules.ts'
 import { pricedLine, readLine, type LineToQuote, type PricedGoods } from '../quotes/line.rules.ts'
 import { textIn, type Locale } from '../region.ts'
 import { leftOf } from '../stock/rules.ts'
@@ -42,7 +42,7 @@ export async function basketLines(
     const found = catalogue.bySubSku.get(subSku)
     const none = { subSku, quantity, name: subSku, toQuote: null, sold: null }
     if (!found) return { ...none, why: ctx.say('orders.unknown_option') }
-    const deal: Deal = { currency, rates, groups, discountRate, quantity }
+    const deal: PriceInput = { currency, rates, groups, discountRate, quantity }
     const left = leftOf(found.option, stock)
     const { reason } = buyable(found.product, found.option, {
       deal,
@@ -69,7 +69,7 @@ export async function optionsFound(ctx: Ctx, search: string): Promise<{ subSku: 
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
   if (words.length === 0) return []
   const found: { subSku: string; name: string }[] = []
-  const giveWay = givingWay() // a large catalogue is read for each few letters
+  const giveWay = eventLoopYielder() // a large catalogue is read for each few letters
   for (const product of (await catalogueOf(ctx)).products) {
     found.push(...optionsIn(product, words, ctx.shopper.locale))
     if (found.length >= mostFound) break

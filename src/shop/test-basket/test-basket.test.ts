@@ -53,7 +53,7 @@ async function explained(query: Record<string, string>): Promise<Wire> {
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 
 describe('a test basket', () => {
-  it('comes to what the checkout asks of such a shopper, to the cent', async () => {
+  it('has the total of the checkout for such a shopper, to the cent', async () => {
     const { products } = await catalogueOf(shop.shop.systemContext())
     const goods = products
       .filter(({ productType }) => productType === 'SinglePurchase')
@@ -103,7 +103,7 @@ describe('a test basket', () => {
     expect(compared).toBeGreaterThan(8)
   })
 
-  it('says which price won and what it beat', async () => {
+  it('names the winning price and the prices it beat', async () => {
     const plain = await explained({ lines: `${shampoo}:1` })
     const vip = await explained({ lines: `${shampoo}:1`, groups: 'VIP' })
     expect(plain.lines[0]?.kind).toBe('base')
@@ -113,7 +113,7 @@ describe('a test basket', () => {
     )
   })
 
-  it('says of each coupon what it gives or why it does not count', async () => {
+  it('shows the discount of each coupon, or why it does not count', async () => {
     const small = await explained({ lines: `${shampoo}:1`, coupon: 'FIFTY' })
     expect(small.coupons.find(({ code }) => code === 'FIFTY')).toMatchObject({
       counts: false,
@@ -133,7 +133,7 @@ describe('a test basket', () => {
     expect((await explained({ lines: `${shampoo}:1`, coupon: 'NOBODY' })).coupons[0]?.why).toBeTruthy()
   })
 
-  it('is told in every currency', async () => {
+  it('is calculated in every currency', async () => {
     for (const currency of currencies) {
       const basket = await explained({ lines: `${shampoo}:1`, currency })
       expect([currency, basket.delivery.cause, basket.total > 0]).toEqual([currency, 'table', true])
@@ -147,11 +147,11 @@ describe('a test basket', () => {
     [{ lines: `${shampoo}:1`, coupon: 'FREE' }, 'coupon'],
     [{ lines: '' }, 'nothing_sent'],
     [{ lines: `${shampoo}:99`, country: 'jp' }, 'not_offered'],
-  ])('says of %j that delivery costs what it does by %s', async (query, cause) =>
+  ])('shows for %j that the delivery fee is based on %s', async (query, cause) =>
     expect((await explained(query as Record<string, string>)).delivery.cause).toBe(cause),
   )
 
-  it('says why something is not sold, and leaves it out of the sums', async () => {
+  it('shows why an option is not sold, and excludes it from the sums', async () => {
     const { lines, total } = await explained({ lines: `NO-SUCH:2,${shampoo}:1` })
     const alone = await explained({ lines: `${shampoo}:1` })
     expect(lines[0]).toMatchObject({ sub_sku: 'NO-SUCH', price: null, total: null })

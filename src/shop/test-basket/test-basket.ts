@@ -7,7 +7,7 @@ import { feeIn, isSent, sendingFee, type FeeTable } from '../quotes/delivery/par
 import { textIn } from '../region.ts'
 import { deskRead } from '../staff/write.ts'
 import * as contract from './contract.ts'
-import { couponTrials, whyNot, type Trial } from './coupons.ts'
+import { couponTrials, couponIssueText, type Trial } from './coupons.ts'
 import { deliveryCause, type TestBasket } from './explain.rules.ts'
 import { basketLines, optionsFound, type BasketLine } from './lines.ts'
 
@@ -79,7 +79,7 @@ function explainedCoupon(
     freeDelivery: gift?.freeDelivery ?? false,
     giftSku: gift?.giftSku ?? null,
     total: gift ? toDecimal(quote.sums.total) : null,
-    why: gift ? null : whyNot(ctx, quote),
+    why: gift ? null : couponIssueText(ctx, quote),
   }
 }
 

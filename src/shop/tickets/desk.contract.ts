@@ -38,7 +38,7 @@ export type DeskTicket = z.output<typeof DeskTicket>
 export const listDeskTickets = endpoint('GET', adminPath('/tickets'), {
   name: 'staff-tickets',
   about:
-    'Questions of the contact form, newest first: by number, name, e-mail, telephone, order number or words, and by state.',
+    'Tickets of the contact form, newest first: by number, name, e-mail, telephone, order number or words, and by state.',
   query: z.object({ search: line(120).default(''), state: z.enum(ticketStates).optional(), ...paging(50) }),
   answer: z.object({ tickets: z.array(TicketHead), total: z.number().int() }),
 })
@@ -49,7 +49,7 @@ const moved = z.object({ ticket: z.object({ id: Id, number: z.string(), state: z
 
 export const getDeskTicket = endpoint('GET', adminPath('/tickets/{id}'), {
   name: 'staff-ticket',
-  about: 'One question with its words and its answers.',
+  about: 'One ticket with its text and its answers.',
   query: id,
   answer: z.object({ ticket: DeskTicket }),
   refuses: ['tickets.unknown'],
@@ -58,7 +58,7 @@ export const getDeskTicket = endpoint('GET', adminPath('/tickets/{id}'), {
 export const answerTicket = endpoint('POST', adminPath('/tickets/{id}/answer'), {
   name: 'staff-answer-ticket',
   about:
-    'Answers by mail, in the language of the ticket, and closes it if wanted. `seen` is how many answers its writer had read.',
+    'Answers a ticket by mail, in its language, and closes it on request. `seen` is how many answers its writer had read.',
   query: id,
   body: z.object({
     text: longText(4_000).pipe(z.string().trim().min(1)),
@@ -71,7 +71,7 @@ export const answerTicket = endpoint('POST', adminPath('/tickets/{id}/answer'), 
 
 export const closeTicket = endpoint('POST', adminPath('/tickets/{id}/close'), {
   name: 'staff-close-ticket',
-  about: 'Nothing more is to be said; an answer takes it up again.',
+  about: 'Closes a ticket; an answer reopens it.',
   query: id,
   answer: moved,
   refuses: ['tickets.unknown', 'tickets.closed'],

@@ -48,8 +48,8 @@ const mails = (number: string) =>
     `%${number}%`,
   )
 
-describe('tickets at the desk', () => {
-  it('are found by number, name, words and order number, and by state; the words come with the ticket alone', async () => {
+describe('tickets in the back office', () => {
+  it('are found by number, name, words and order number, and by state; the text is part of the single ticket alone', async () => {
     const long = 'a '.repeat(100)
     const { id, number } = await aTicket({
       name: 'Planet Wong',
@@ -101,7 +101,7 @@ describe('tickets at the desk', () => {
     expect((await care.send('POST', `/tickets/${id}/answer`, { text: ' \n ', seen: 1 })).status).toBe(400)
   })
 
-  it('are closed with an answer or without, and an answer takes them up again', async () => {
+  it('are closed with an answer or without, and an answer reopens them', async () => {
     const { id } = await aTicket()
     expect((await care.send('POST', `/tickets/${id}/close`)).body.ticket).toMatchObject({ state: 'closed' })
     const again = await care.send('POST', `/tickets/${id}/close`)
@@ -118,7 +118,7 @@ describe('tickets at the desk', () => {
     expect([none.status, none.body.code]).toEqual([404, 'tickets.unknown'])
   })
 
-  it('are read by those who read customers, answered by care, and the log keeps no words', async () => {
+  it('are readable with the right to read customers, answered by customer care, and the audit log has no text of them', async () => {
     const { id } = await aTicket()
     const reader = await atDesk(shop, 'auditor')
     expect((await reader.get(`/tickets/${id}`)).status).toBe(200)
@@ -150,7 +150,7 @@ describe('tickets at the desk', () => {
     expect(await waiting()).toBeUndefined()
   })
 
-  it('go with their answers', async () => {
+  it('are deleted with their answers', async () => {
     const { id } = await aTicket()
     await care.send('POST', `/tickets/${id}/answer`, { text: 'Soon.', seen: 0 })
     await rows('delete from feedback where id = $1', id)

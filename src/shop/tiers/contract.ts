@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint, onWire } from '../endpoint.ts'
 
-/** The way from member to VIP; amounts are HKD of the months that count. */
+/** Progress from member to VIP; amounts are HKD of the counted months. */
 export const Ladder = onWire({
   isVip: z.boolean(),
-  /** Null: for good, or not VIP. */
+  /** Null: permanent, or not VIP. */
   until: z.iso.datetime().nullable(),
   spent: z.number(),
   threshold: z.number(),
@@ -15,6 +15,6 @@ export type Ladder = z.output<typeof Ladder>
 
 export const getLadder = endpoint('GET', '/user/membership', {
   name: 'membership-ladder',
-  about: 'The member’s own way to VIP: spent, missing, and until when they belong.',
+  about: 'The member’s progress to VIP: spent, missing, and until when they belong.',
   answer: z.object({ ladder: Ladder }),
 })

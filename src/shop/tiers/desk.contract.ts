@@ -16,13 +16,13 @@ type Flag = z.output<typeof Flag>
 
 export const listFlags = endpoint('GET', adminPath('/membership-flags'), {
   name: 'staff-membership-flags',
-  about: 'Memberships that somebody should look at, the longest first.',
+  about: 'Memberships for review, the oldest first.',
   answer: z.object({ flags: z.array(Flag), total: z.number().int() }),
 })
 
 export const closeFlag = endpoint('POST', adminPath('/membership-flags/{id}/close'), {
   name: 'staff-close-membership-flag',
-  about: 'Somebody looked, and says what came of it.',
+  about: 'Closes the review of a membership, with its outcome.',
   query: z.object({ id: Id }),
   body: z.object({ note: line(300).min(1) }),
   answer: z.object({ done: z.literal(true) }),

@@ -44,7 +44,7 @@ const emails = async (member: Member, event: string) =>
     .rowCount
 
 describe('spending', () => {
-  it('is added up in HKD, each order at its own rate', () => {
+  it('is summed in HKD, each order at its own rate', () => {
     const pieces = [
       { currency: 'HKD', rate: null, amount: { currency: 'HKD', minor: 10_000 } },
       { currency: 'JPY', rate: '156', amount: { currency: 'JPY', minor: 1_560 } },
@@ -54,7 +54,7 @@ describe('spending', () => {
 
   it('counts months from day to day, clamped to the month’s end', () => {
     expect(monthsLater(new Date('2026-01-31T05:00:00Z'), 1).toISOString()).toBe('2026-02-28T05:00:00.000Z')
-    // the day is Hong Kong's: the 31st there, while it is still the 30th in Greenwich
+    // days are Hong Kong days: already the 31st there, still the 30th in UTC
     expect(monthsLater(new Date('2026-01-30T17:00:00Z'), 1).toISOString()).toBe('2026-02-27T17:00:00.000Z')
     expect(monthsLater(new Date('2024-02-29T05:00:00Z'), 12).toISOString()).toBe('2025-02-28T05:00:00.000Z')
     expect(monthsLater(new Date('2026-03-31T05:00:00Z'), -1).toISOString()).toBe('2026-02-28T05:00:00.000Z')
@@ -62,7 +62,7 @@ describe('spending', () => {
 })
 
 describe('the ladder', () => {
-  it('lets whoever spent enough in at once, for a year, and their prices follow', async () => {
+  it('promotes members with enough spending at once, for a year, and applies their prices', async () => {
     const member = await signedInMember(shop)
     await buys(member, shampoo, 5)
     expect(await ladder(member)).toMatchObject({ is_vip: false, spent: 1_090, missing: 1_910, percent: 36 })
@@ -75,7 +75,7 @@ describe('the ladder', () => {
     expect(await emails(member, 'member.vip_joined')).toBe(1)
   })
 
-  it('counts what somebody spent as a guest once the order is theirs', async () => {
+  it('counts guest orders once they belong to the member', async () => {
     const email = 'guest-of-old@example.com'
     const placed = await anOrder(shop, { [shampoo]: 20 }, { email })
     await payByCard(shop, placed)
@@ -105,7 +105,7 @@ describe('the ladder', () => {
     expect(await ladder(member)).toMatchObject({ is_vip: true })
   })
 
-  it('takes nothing away for a refund: somebody looks', async () => {
+  it('revokes no membership for a refund, but opens a review', async () => {
     const member = await signedInMember(shop)
     const id = await buys(member, shampoo, 20)
     await ctx().transaction(async (tx) => {
@@ -138,58 +138,60 @@ describe('the ladder', () => {
     ['now', null],
     ['on 29 February', '2032-02-29T02:00:00Z'],
   ])(
-    'tells a month before the end what is missing; the year ends without it and begins anew with it: %s',
+    'announces the missing amount a month before the end; the year ends without it and is renewed with it: %s',
     async (_, begins) => {
       if (begins) clock.move((Date.parse(begins) - clock.now().getTime()) / 1_000)
-      const [goes, stays] = [await signedInMember(shop), await signedInMember(shop)]
-      for (const member of [goes, stays]) await buys(member, shampoo, 20)
-      const [membership] = await membershipsOf(ctx(), goes.id)
+      const [lapsing, renewing] = [await signedInMember(shop), await signedInMember(shop)]
+      for (const member of [lapsing, renewing]) await buys(member, shampoo, 20)
+      const [membership] = await membershipsOf(ctx(), lapsing.id)
       const end = membership?.to?.getTime() ?? 0
       const goTo = (at: number) => clock.move((at - clock.now().getTime()) / 1_000)
       goTo(end - 200 * 86_400_000)
-      await buys(stays, shampoo, 20)
+      await buys(renewing, shampoo, 20)
       goTo(end - 30 * 86_400_000 - 3_600_000)
       await run('keep-ladder')
       await run('keep-ladder')
       await shop.work('tell-vip-ending')
-      expect([await emails(goes, 'member.vip_ending'), await emails(stays, 'member.vip_ending')]).toEqual([
-        1, 0,
-      ])
+      expect([
+        await emails(lapsing, 'member.vip_ending'),
+        await emails(renewing, 'member.vip_ending'),
+      ]).toEqual([1, 0])
       goTo(end - 3_600_000)
       await run('keep-ladder')
       await shop.work('tell-vip-ended')
       await shop.work('tell-vip-renewed')
-      expect([await emails(goes, 'member.vip_ended'), await emails(stays, 'member.vip_renewed')]).toEqual([
-        1, 1,
-      ])
+      expect([
+        await emails(lapsing, 'member.vip_ended'),
+        await emails(renewing, 'member.vip_renewed'),
+      ]).toEqual([1, 1])
       goTo(end + 3_600_000)
-      expect([(await ladder(goes)).is_vip, (await ladder(stays)).is_vip]).toEqual([false, true])
+      expect([(await ladder(lapsing)).is_vip, (await ladder(renewing)).is_vip]).toEqual([false, true])
     },
   )
 
-  it('makes up for nights that were missed: the letter a month before, the end, another year', async () => {
-    const [goes, stays] = [await signedInMember(shop), await signedInMember(shop)]
-    for (const member of [goes, stays]) await buys(member, shampoo, 20)
-    const [membership] = await membershipsOf(ctx(), goes.id)
+  it('catches up on missed nights: the email a month before, the end, another year', async () => {
+    const [lapsing, renewing] = [await signedInMember(shop), await signedInMember(shop)]
+    for (const member of [lapsing, renewing]) await buys(member, shampoo, 20)
+    const [membership] = await membershipsOf(ctx(), lapsing.id)
     const end = membership?.to?.getTime() ?? 0
     const goTo = (at: number) => clock.move((at - clock.now().getTime()) / 1_000)
-    const tell = async () => {
+    const sendEmails = async () => {
       await run('keep-ladder')
       for (const kind of ['ending', 'ended', 'renewed']) await shop.work(`tell-vip-${kind}`)
     }
     goTo(end - 200 * 86_400_000)
-    await buys(stays, shampoo, 20)
+    await buys(renewing, shampoo, 20)
     goTo(end - 29 * 86_400_000)
-    await tell()
-    await tell()
-    expect(await emails(goes, 'member.vip_ending')).toBe(1)
+    await sendEmails()
+    await sendEmails()
+    expect(await emails(lapsing, 'member.vip_ending')).toBe(1)
     goTo(end + 20 * 3_600_000)
-    await tell()
-    await tell()
-    expect([await emails(goes, 'member.vip_ended'), await emails(stays, 'member.vip_renewed')]).toEqual([
-      1, 1,
-    ])
-    expect([(await ladder(goes)).is_vip, (await ladder(stays)).is_vip]).toEqual([false, true])
-    expect((await membershipsOf(ctx(), stays.id)).filter(({ kind }) => kind === 'vip')).toHaveLength(1)
+    await sendEmails()
+    await sendEmails()
+    expect([await emails(lapsing, 'member.vip_ended'), await emails(renewing, 'member.vip_renewed')]).toEqual(
+      [1, 1],
+    )
+    expect([(await ladder(lapsing)).is_vip, (await ladder(renewing)).is_vip]).toEqual([false, true])
+    expect((await membershipsOf(ctx(), renewing.id)).filter(({ kind }) => kind === 'vip')).toHaveLength(1)
   })
 })

@@ -5,7 +5,7 @@ import { joinGroup } from '../members/accounts.ts'
 import { lockMember, membershipsOf, type Membership } from '../members/groups.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { isCurrency, money, roundMoney, toDecimal } from '../money.ts'
-import { on, type Subscriber } from '../news.ts'
+import { on, type Subscriber } from '../subscribers.ts'
 import { findOrder, orderOutline, spendingOf } from '../orders/orders.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf } from '../pricing/rules.ts'
@@ -19,8 +19,8 @@ const counts = (now: Date) => (each: Membership) =>
   each.kind === 'vip' && each.from <= now && (each.to === null || each.to > now)
 
 /**
- * HKD cents that a member paid for goods in the months up to a moment, less what went back. `began`: nothing before it
- * counts; a year that began on 29 February is a day shorter than the months before its end.
+ * HKD cents that a member paid for goods in the counted months before a time, less refunds. `began`: spending before
+ * it does not count, because a year that began on 29 February is a day shorter than the months before its end.
  */
 export async function spentBy(ctx: Ctx, memberId: string, until: Date, began?: Date): Promise<number> {
   const { vip_months: months } = await settingsOf(ctx)
@@ -36,7 +36,7 @@ export async function spentBy(ctx: Ctx, memberId: string, until: Date, began?: D
 export const thresholdOf = async (ctx: Ctx): Promise<number> =>
   roundMoney((await settingsOf(ctx)).vip_spending, 'HKD').minor
 
-/** How somebody stands on the ladder (rules/members#15). */
+/** Progress of a member (rules/members#15). */
 async function standingOf(ctx: Ctx, memberId: string): Promise<Standing> {
   const ownMemberships = (await membershipsOf(ctx, memberId)).filter(counts(ctx.clock.now()))
   const forGood = ownMemberships.some(({ to }) => to === null)
@@ -72,8 +72,8 @@ export const getLadder = serve(contract.getLadder, { who: 'member', limit: 'acco
   return { ladder: await toStandingView(ctx, ctx.member.id) }
 })
 
-/** Whoever spent enough belongs at once, for so many months (rules/members#15). */
-export async function climb(tx: Ctx, memberId: string): Promise<void> {
+/** Makes a member VIP at once for the set number of months if their spending suffices (rules/members#15). */
+export async function upgradeTier(tx: Ctx, memberId: string): Promise<void> {
   if (!(await lockMember(tx, memberId))) return
   const { isVip, spent, threshold } = await standingOf(tx, memberId)
   if (isVip || spent < threshold) return
@@ -84,29 +84,29 @@ export async function climb(tx: Ctx, memberId: string): Promise<void> {
 
 async function climbBy(tx: Ctx, { orderId }: { orderId: string }): Promise<void> {
   const order = await orderOutline(tx, orderId)
-  if (order?.memberId) await climb(tx, order.memberId)
+  if (order?.memberId) await upgradeTier(tx, order.memberId)
 }
 
-/** Whatever lets the spending of a member grow (rules/members#15). */
-export const climbLadder: Subscriber[] = [
+/** Subscribers to events that can increase a member's spending (rules/members#15). */
+export const tierSubscribers: Subscriber[] = [
   on('order.confirmed', 'climb-ladder', climbBy),
   on('order.revised', 'climb-with-change', async (tx, { orderId, state }) => {
     if (state === 'agreed') await climbBy(tx, { orderId })
   }),
-  // what somebody spent as a guest, once the order is theirs
+  // spending as a guest, once the order is claimed
   on('order.claimed', 'climb-with-claim', climbBy),
-  on('member.merged', 'climb-with-merge', (tx, { memberId }) => climb(tx, memberId)),
+  on('member.merged', 'climb-with-merge', (tx, { memberId }) => upgradeTier(tx, memberId)),
 ]
 
 /**
- * A refund that brings the spending of a year below the threshold takes nothing away: somebody looks
+ * Flags a membership when a refund reduces the year's spending below the threshold; it is not revoked
  * (rules/members#15).
  */
 export const watchSpending = on('order.refund_requested', 'watch-spending', (tx, { orderId }) =>
   spendingFell(tx, orderId, 'a refund'),
 )
 
-/** The same of a payment that the buyer's bank took back. */
+/** Flags a membership in the same way when a bank reverses a payment. */
 export const watchLostPayments = on(
   'order.dispute_ended',
   'watch-lost-payments',
@@ -128,7 +128,7 @@ async function spendingFell(tx: Ctx, orderId: string, why: string): Promise<void
     await store.addFlag(tx.db, memberId, `spent HKD ${hkd(spent)} of ${hkd(threshold)} after ${why}`, now)
 }
 
-/** What needs a person about memberships. */
+/** Open flags, for the work queue. */
 export const openFlags = (ctx: Ctx, most: number) => store.listFlags(ctx.db, most)
 
 export const moveFlags = (tx: Ctx, from: string, to: string): Promise<void> =>

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint, FileAnswer, FileBytes, line, longText, onWire, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { adminPath } from '../staff/contract.ts'
-import { largestFile, longestComment, timelineThings } from './comment.rules.ts'
+import { largestFile, longestComment, timelineSubjects } from './comment.rules.ts'
 
 const byId = z.object({ id: Id })
 const written = longText(longestComment).pipe(z.string().trim().min(1))
 const fileWords = { file: FileBytes.optional(), fileName: line(200).default('') }
 const upload = { field: 'file', most: largestFile, named: 'file_name' }
-/** What a write answers: no words, as answers are stored to be repeated. */
+/** Response to a write, without text, because responses are stored for idempotent repeats. */
 const changed = z.object({
-  comment: onWire({ id: Id, thing: z.enum(timelineThings), thingId: Id, version: z.number().int() }),
+  comment: onWire({ id: Id, thing: z.enum(timelineSubjects), thingId: Id, version: z.number().int() }),
 })
 const changing = [
   'staff.forbidden',
@@ -31,8 +31,8 @@ const files = [
 export const addComment = endpoint('POST', adminPath('/timeline/{thing}/{id}/comments'), {
   name: 'staff-comment',
   about:
-    'Comments on an order, a member or a product, for colleagues alone. `@` with the name of one who may read it mentions them. A JPEG, PNG, WebP or AVIF, which is drawn anew, or a PDF may come along in `file`, of at most 10 MB.',
-  query: z.object({ thing: z.enum(timelineThings), id: Id }),
+    'Adds a comment on an order, a member or a product, for staff alone. `@` with the name of a staff user who may read it mentions them. A JPEG, PNG, WebP or AVIF, which is encoded again, or a PDF may be attached in `file`, of at most 10 MB.',
+  query: z.object({ thing: z.enum(timelineSubjects), id: Id }),
   body: onWire({ text: written, ...fileWords }),
   upload,
   answer: changed,
@@ -41,7 +41,8 @@ export const addComment = endpoint('POST', adminPath('/timeline/{thing}/{id}/com
 
 export const editComment = endpoint('PUT', adminPath('/comments/{id}'), {
   name: 'staff-edit-comment',
-  about: 'Changes one’s own comment within a day. `version` is the one that was read; the log keeps both.',
+  about:
+    'Edits the caller’s comment within a day. `version` is the one that was read; the audit log has both.',
   query: byId,
   body: z.object({ text: written, version: wholeNumber(1, 1_000_000) }),
   answer: changed,
@@ -50,7 +51,8 @@ export const editComment = endpoint('PUT', adminPath('/comments/{id}'), {
 
 export const withdrawComment = endpoint('DELETE', adminPath('/comments/{id}'), {
   name: 'staff-withdraw-comment',
-  about: 'Takes one’s own comment back within a day, with its files and mentions; the log keeps its words.',
+  about:
+    'Deletes the caller’s comment within a day, with its files and mentions; the audit log has its text.',
   query: byId,
   answer: changed,
   refuses: changing,
@@ -58,7 +60,7 @@ export const withdrawComment = endpoint('DELETE', adminPath('/comments/{id}'), {
 
 export const attachFile = endpoint('POST', adminPath('/comments/{id}/files'), {
   name: 'staff-attach-file',
-  about: 'One more file for one’s own comment within a day, of five at most.',
+  about: 'Adds a file to the caller’s comment within a day, five at most.',
   query: byId,
   body: onWire({ ...fileWords, file: FileBytes }),
   upload,
@@ -68,7 +70,7 @@ export const attachFile = endpoint('POST', adminPath('/comments/{id}/files'), {
 
 export const detachFile = endpoint('DELETE', adminPath('/comment-files/{id}'), {
   name: 'staff-detach-file',
-  about: 'Takes a file from one’s own comment within a day.',
+  about: 'Deletes a file of the caller’s comment within a day.',
   query: byId,
   answer: changed,
   refuses: changing,
@@ -76,7 +78,7 @@ export const detachFile = endpoint('DELETE', adminPath('/comment-files/{id}'), {
 
 export const getCommentFile = endpoint('GET', adminPath('/comment-files/{id}'), {
   name: 'staff-comment-file',
-  about: 'A file of a comment, for whoever may read what the comment is about.',
+  about: 'A file of a comment, with the right to read the subject of the comment.',
   query: byId,
   answer: FileAnswer,
   files: ['image/webp', 'application/pdf'],
@@ -85,8 +87,8 @@ export const getCommentFile = endpoint('GET', adminPath('/comment-files/{id}'), 
 
 export const closeMention = endpoint('POST', adminPath('/mentions/{id}/close'), {
   name: 'staff-close-mention',
-  about: 'One’s own mention was read and waits no more.',
+  about: 'Closes a mention of the caller.',
   query: byId,
-  answer: z.object({ mention: onWire({ id: Id, thing: z.enum(timelineThings), thingId: Id }) }),
+  answer: z.object({ mention: onWire({ id: Id, thing: z.enum(timelineSubjects), thingId: Id }) }),
   refuses: ['timeline.unknown_mention'],
 })

@@ -68,7 +68,7 @@ describe('a file', () => {
   ])('%j runs: %s', (text, is) => expect(pdfRuns(bytes(text))).toBe(is))
 })
 
-it('comments are for whoever reads the thing and works there; an auditor changes nothing', () => {
+it('comments require the right to read the subject and to work on it, and an auditor has no write access', () => {
   const who = (thing: 'order' | 'member' | 'product') =>
     roles.filter((role) => mayComment([houseRole(role)], thing)).join(' ')
   expect(who('order')).toBe('owner manager care warehouse finance')

@@ -1,23 +1,23 @@
 import { refusals } from '../refusal.ts'
 import { may, type Right, type Role } from '../staff/rules.ts'
 
-/** What has a timeline. */
-export const timelineThings = ['order', 'member', 'product'] as const
-export type TimelineThing = (typeof timelineThings)[number]
+/** Subjects that have a timeline. */
+export const timelineSubjects = ['order', 'member', 'product'] as const
+export type TimelineSubject = (typeof timelineSubjects)[number]
 
-/** The right that reads such a thing, and with it its timeline; and the right that comments on it. */
+/** Right to read a subject and its timeline, and right to comment on it. */
 export const rightToSee = {
   order: 'orders.read',
   member: 'customers.read',
   product: 'products.read',
-} as const satisfies Record<TimelineThing, Right>
+} as const satisfies Record<TimelineSubject, Right>
 const rightToComment = {
   order: 'orders.note',
   member: 'customers.note',
   product: 'products.note',
-} as const satisfies Record<TimelineThing, Right>
+} as const satisfies Record<TimelineSubject, Right>
 
-export const mayComment = (roles: readonly Pick<Role, 'rights'>[], thing: TimelineThing): boolean =>
+export const mayComment = (roles: readonly Pick<Role, 'rights'>[], thing: TimelineSubject): boolean =>
   may(roles, rightToSee[thing]) && may(roles, rightToComment[thing])
 
 export const timelineRefusals = /* @__PURE__ */ refusals('timeline', {
@@ -36,7 +36,7 @@ export const timelineRefusals = /* @__PURE__ */ refusals('timeline', {
   photo_broken: 'refused',
 })
 
-/** How long a comment is its author's to change or take back. */
+/** Hours in which the author can edit or delete a comment. */
 const editHours = 24
 export const mostFiles = 5
 export const largestFile = 10 * 1024 * 1024
@@ -45,7 +45,7 @@ export const longestComment = 4_000
 type Authored = { staffId: string; createdAt: Date }
 type CommentRefusal = 'not_author' | 'too_late'
 
-/** Why somebody may not change a comment or take it back; null: they may. */
+/** Why a comment cannot be changed or deleted by a staff user; null: it can. */
 export function refusalToChange(
   { staffId, createdAt }: Authored,
   by: string,
@@ -55,7 +55,7 @@ export function refusalToChange(
   return now.getTime() - createdAt.getTime() < editHours * 3_600_000 ? null : 'too_late'
 }
 
-/** A colleague with what stands behind the `@`: the name, or the e-mail of those whose name another one has, too. */
+/** A staff user with their `@` handle: the name, or the email where several have that name. */
 export type Mentionable = { id: string; name: string; email: string }
 export function handlesOf(colleagues: readonly Mentionable[]): { id: string; handle: string }[] {
   const lower = (text: string) => text.toLowerCase()
@@ -68,8 +68,8 @@ export function handlesOf(colleagues: readonly Mentionable[]): { id: string; han
 const isWordPart = /[\p{L}\p{N}_]/u
 
 /**
- * Who is mentioned in a text: `@` with a handle, whatever its case, and no more letters behind it. Of handles that
- * begin alike the longest counts. An `@` behind Latin letters is a mail address.
+ * Staff users mentioned in a text: `@` with a handle in any case, not followed by further letters. Of handles with
+ * the same prefix the longest matches. An `@` after Latin letters is part of an email address.
  */
 export function mentionsIn(
   text: string,
@@ -81,7 +81,7 @@ export function mentionsIn(
     if (/[\w.+-]/.test(text.charAt(at - 1))) continue
     const rest = text.slice(at + 1).toLowerCase()
     const named = known.find(({ handle }) => {
-      // a name in Chinese is not parted from what follows by a space
+      // no space follows a name in Chinese
       const isLatin = /^[\u0020-\u024f]*$/.test(handle)
       return (
         rest.startsWith(handle.toLowerCase()) && !(isLatin && isWordPart.test(rest.charAt(handle.length)))
@@ -92,7 +92,7 @@ export function mentionsIn(
   return [...found]
 }
 
-/** What a file that staff attach is by its bytes; null: none that is taken. */
+/** Type of an attached file by its bytes; null: not accepted. */
 export function fileKind(bytes: Uint8Array): 'picture' | 'pdf' | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 5) === '%PDF-')
@@ -107,7 +107,10 @@ export function fileKind(bytes: Uint8Array): 'picture' | 'pdf' | null {
 
 const runs = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)(?![A-Za-z])/
 
-/** Whether a PDF holds what a reader would run, open or send; such a one is not taken. */
+/**
+ * Whether a PDF has active content, such as scripts, launch or submit actions, embedded files or forms; such files
+ * are refused.
+ */
 export function pdfRuns(bytes: Uint8Array): boolean {
   return runs.test(new TextDecoder('latin1').decode(bytes))
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { TimelineThing } from './comment.rules.ts'
+import type { TimelineSubject } from './comment.rules.ts'
 
-export type About = { thing: TimelineThing; thingId: string }
+export type About = { thing: TimelineSubject; thingId: string }
 export type CommentRow = About & {
   id: string
   staffId: string
@@ -17,7 +17,7 @@ const columns = sql`c.id, c.entity as thing, c.entity_id as "thingId", c.staff_i
   c.created_at as "createdAt", c.edited_at as "editedAt"`
 const from = sql`from timeline_comments c join staff_accounts a on a.id = c.staff_id`
 
-/** The newest comments of a thing. */
+/** Latest comments of a subject. */
 export async function listComments(db: Db, { thing, thingId }: About, most: number): Promise<CommentRow[]> {
   const found = await sql<CommentRow>`select ${columns} ${from}
     where c.entity = ${thing} and c.entity_id = ${thingId} order by c.created_at desc, c.id desc limit ${most}`.execute(
@@ -53,17 +53,17 @@ export const saveText = (db: Db, id: string, { text, at }: { text: string; at: D
     .where('id', '=', id)
     .execute()
 
-/** With everything that hangs on it. */
+/** Deletes a comment with its mentions and files. */
 export const dropComment = (db: Db, id: string) =>
   db.deleteFrom('timeline_comments').where('id', '=', id).execute()
 
-/** Comments on an account and on its orders. */
+/** Deletes comments about an account and its orders. */
 export async function dropCommentsAbout(db: Db, memberId: string): Promise<void> {
   await sql`delete from timeline_comments where (entity = 'member' and entity_id = ${memberId})
     or (entity = 'order' and entity_id in (select id from orders where member_id = ${memberId}))`.execute(db)
 }
 
-/** What was said of an account is about the one it became part of. */
+/** Moves comments to the account that a member was merged into. */
 export const moveComments = (db: Db, fromId: string, intoId: string) =>
   db
     .updateTable('timeline_comments')

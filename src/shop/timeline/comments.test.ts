@@ -43,7 +43,7 @@ const idOf = (answer: TestAnswer) => (ok(answer).body.comment as { id: string })
 const comment = (who: AtDesk | undefined, text: string, thing = 'order', id = orderId) =>
   by(who).send('POST', `/timeline/${thing}/${id}/comments`, { text })
 
-/** The same call with a file, as a browser's form sends it. */
+/** The same call with a file, as a multipart form. */
 async function withFile(
   who: AtDesk,
   path: string,
@@ -76,7 +76,7 @@ const fileOf = (who: AtDesk | undefined, url: string) =>
 const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
 
 describe('a comment', () => {
-  it('is written, changed and taken back by its author, and the log keeps the words', async () => {
+  it('is written, edited and deleted by its author, and the audit log has the texts', async () => {
     const id = idOf(await comment(care, '  The box was open.  '))
     expect((await commentsOf(care))[0]).toMatchObject({
       id,
@@ -109,7 +109,7 @@ describe('a comment', () => {
     ])
   })
 
-  it('is nobody else’s to change', async () => {
+  it('can be changed by its author alone', async () => {
     const id = idOf(await comment(care, 'Mine.'))
     for (const [method, path, body] of [
       ['PUT', `/comments/${id}`, { text: 'Yours.', version: 1 }],
@@ -119,7 +119,7 @@ describe('a comment', () => {
     ok(await by(care).send('DELETE', `/comments/${id}`))
   })
 
-  it('stays as it is after a day', async () => {
+  it('is immutable after a day', async () => {
     const id = idOf(await comment(care, 'Soon old.'))
     await rows("update timeline_comments set created_at = created_at - interval '24 hours' where id = $1", id)
     expect(no(await by(care).send('PUT', `/comments/${id}`, { text: 'New.', version: 1 }))).toEqual([
@@ -131,7 +131,7 @@ describe('a comment', () => {
     await rows('delete from timeline_comments where id = $1', id)
   })
 
-  it('is not overwritten from a second window, and the same press again is no edit', async () => {
+  it('is not overwritten from a second window, and an unchanged repeat is no edit', async () => {
     const id = idOf(await comment(care, 'One.'))
     const edit = (text: string) => by(care).send('PUT', `/comments/${id}`, { text, version: 1 })
     const answers = await Promise.all([edit('Two.'), edit('Two.'), edit('Three.')])
@@ -142,7 +142,7 @@ describe('a comment', () => {
     expect(gone.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
-  it('is one, however often the same key is sent', async () => {
+  it('is created once with the same key', async () => {
     const send = () =>
       by(care).send(
         'POST',
@@ -177,7 +177,7 @@ describe('a comment', () => {
     expect((await comment(who, `By ${role}.`, thing, id)).status).toBe(writing)
   })
 
-  it('needs something that is there, and words', async () => {
+  it('requires an existing subject, and text', async () => {
     const nowhere = '01890a5d-ac96-774b-bcce-b302099a8057'
     expect(no(await comment(care, 'x', 'order', nowhere))).toEqual([404, 'orders.unknown'])
     for (const thing of ['member', 'product'])
@@ -191,7 +191,7 @@ describe('a comment', () => {
 describe('a file of a comment', () => {
   const send = (bytes: Uint8Array, name: string) =>
     withFile(by(care), `/timeline/order/${orderId}/comments`, { text: `With ${name}.` }, bytes, name)
-  it('that is a picture is drawn anew, and shown to whoever reads the order', async () => {
+  it('that is a picture is encoded again, and shown to readers of the order', async () => {
     const id = idOf(await send(await aPicture(), 'broken cap.jpg'))
     const [file] = (await commentsOf(owner)).find((each) => each.id === id)?.files ?? []
     expect(file).toMatchObject({ name: 'broken cap.jpg', is_picture: true })
@@ -234,7 +234,7 @@ describe('a file of a comment', () => {
     expect([answer.status, answer.body.code]).toEqual([422, code])
     expect(await commentsOf(care)).toEqual(before)
   })
-  it('comes later, up to five, and goes alone', async () => {
+  it('can be added later, up to five, and deleted alone', async () => {
     const id = idOf(await comment(care, 'Several.'))
     const attach = () => withFile(by(care), `/comments/${id}/files`, {}, pdf, 'a.pdf')
     for (let count = 0; count < 4; count += 1) ok(await attach())
@@ -253,8 +253,8 @@ describe('a file of a comment', () => {
   })
 })
 
-describe('who is erased or merged', () => {
-  it('takes along what was said of the account and of its orders, with the files', async () => {
+describe('an erased or merged member', () => {
+  it('has the comments on the account and on its orders deleted or moved, with the files', async () => {
     const member = await signedInMember(shop)
     await member.set(shampoo, 1)
     const placed = (await member.order({})).body.order as { _id: string }

@@ -9,12 +9,12 @@ import * as store from './comment.store.ts'
 import * as files from './file.store.ts'
 import { readFile } from './files.ts'
 import { closeMentionsAbout, setMentions } from './mention.store.ts'
-import { mentionable, mustBeThere, mustComment } from './things.ts'
+import { mentionable, assertSubjectExists, assertCanComment } from './things.ts'
 
 type Changed = AnswerOf<typeof contract.editComment>
 type Logged = { text?: string; file?: string }
 
-/** Each write is written down at the thing it is about, with the words on both sides. */
+/** Performs a write and audits it at the subject, with both texts. */
 async function logged<E extends Endpoint>(
   ctx: Ctx,
   endpoint: E,
@@ -45,7 +45,7 @@ const answerOf = ({
   comment: { id, thing, thingId, version },
 })
 
-/** Who is mentioned in a text, except by themselves. */
+/** Sets the mentions of a comment, without its author. */
 async function mention(tx: Ctx, commentId: string, thing: store.About['thing'], text: string): Promise<void> {
   const me = atTheDesk(tx).id
   const staffIds = mentionsIn(text, await mentionable(tx, thing)).filter((id) => id !== me)
@@ -57,8 +57,8 @@ const access = { who: 'staff', right: 'desk', entity: 'order', idempotent: () =>
 export const addComment = serve(contract.addComment, access, async (ctx, input) => {
   const { thing, id: thingId, text } = input
   const about = { thing, thingId }
-  mustComment(ctx, thing)
-  await mustBeThere(ctx, about)
+  assertCanComment(ctx, thing)
+  await assertSubjectExists(ctx, about)
   const file = input.file ? await readFile(ctx, input.file, input.fileName) : null
   const after = { text, ...(file ? { file: file.name } : {}) }
   return logged(ctx, contract.addComment, input, { about, after }, async (tx) => {
@@ -66,17 +66,19 @@ export const addComment = serve(contract.addComment, access, async (ctx, input) 
     const id = await store.addComment(tx.db, about, { ...by, text })
     if (file) await files.addFile(tx.db, id, { ...file, at: by.at })
     await mention(tx, id, thing, text)
-    // whoever answers has read what they were called for
+    // a reply closes the author's open mentions
     await closeMentionsAbout(tx.db, about, by)
     return answerOf({ id, ...about, version: 1 })
   })
 })
 
-/** One's own comment, locked, while it may be changed. Throws `timeline.unknown_comment` and why not. */
+/**
+ * The caller's own comment under its lock, while it can be changed. Throws `timeline.unknown_comment`, or the reason.
+ */
 async function ownComment(tx: Ctx, id: string): Promise<store.CommentRow> {
   const comment = await store.lockComment(tx.db, id)
   if (!comment) throw new Refusal(timelineRefusals.unknown_comment)
-  mustComment(tx, comment.thing)
+  assertCanComment(tx, comment.thing)
   const refusal = refusalToChange(comment, atTheDesk(tx).id, tx.clock.now())
   if (refusal) throw new Refusal(timelineRefusals[refusal])
   return comment
@@ -86,7 +88,7 @@ export const editComment = serve(contract.editComment, access, (ctx, input) =>
   ctx.transaction(async (tx) => {
     const comment = await ownComment(tx, input.id)
     const { id, thing, version } = comment
-    // the same press again changes nothing, and is no edit
+    // a repeated request changes nothing and is no edit
     if (comment.text === input.text) return answerOf(comment)
     if (version !== input.version) throw new Refusal(timelineRefusals.changed_meanwhile)
     const sides = { about: comment, before: { text: comment.text }, after: { text: input.text } }
@@ -110,7 +112,7 @@ export const withdrawComment = serve(contract.withdrawComment, access, (ctx, inp
 )
 
 export const attachFile = serve(contract.attachFile, access, async (ctx, input) => {
-  await beforehand(ctx).transaction((tx) => ownComment(tx, input.id)) // before a picture is drawn
+  await beforehand(ctx).transaction((tx) => ownComment(tx, input.id)) // before a picture is processed
   const file = await readFile(ctx, input.file, input.fileName)
   return ctx.transaction(async (tx) => {
     const comment = await ownComment(tx, input.id)

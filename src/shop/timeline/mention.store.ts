@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { TimelineThing } from './comment.rules.ts'
+import type { TimelineSubject } from './comment.rules.ts'
 import type { About } from './comment.store.ts'
 
 export type MentionRow = {
@@ -19,7 +19,7 @@ export async function listMentions(db: Db, commentIds: readonly string[]): Promi
   return found.rows
 }
 
-/** Who is mentioned in a comment now: others are mentioned no more, and those who have read it need not again. */
+/** Sets the mentions of a comment: removes others, and leaves those that were read closed. */
 export async function setMentions(
   db: Db,
   commentId: string,
@@ -32,7 +32,7 @@ export async function setMentions(
     select ${commentId}, id, ${at} from unnest(${staffIds}::uuid[]) id on conflict do nothing`.execute(db)
 }
 
-/** Closes what waits for a colleague about a thing. */
+/** Closes a staff user's open mentions about a subject. */
 export async function closeMentionsAbout(
   db: Db,
   { thing, thingId }: About,
@@ -43,7 +43,7 @@ export async function closeMentionsAbout(
       and m.staff_id = ${staffId} and m.closed_at is null`.execute(db)
 }
 
-/** Whose mention it is, and of what; null: there is none. */
+/** A mention under its lock, with its staff user and subject; null: unknown. */
 export async function lockMention(
   db: Db,
   id: string,
@@ -61,10 +61,10 @@ export const closeMention = (db: Db, id: string, at: Date) =>
 
 export type OpenMention = About & { id: string; by: string; text: string; at: Date }
 
-/** What waits for a colleague about such things, the oldest first. */
+/** Open mentions of a staff user about subjects of some kinds, oldest first. */
 export async function listOpen(
   db: Db,
-  { staffId, things }: { staffId: string; things: readonly TimelineThing[] },
+  { staffId, things }: { staffId: string; things: readonly TimelineSubject[] },
   most: number,
 ): Promise<{ rows: OpenMention[]; total: number }> {
   const where = sql`from timeline_mentions m join timeline_comments c on c.id = m.comment_id

@@ -1,22 +1,22 @@
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import { thingNames } from '../staff/audit/audit-log.ts'
+import { entityNames } from '../staff/audit/audit-log.ts'
 import { may } from '../staff/rules.ts'
 import { atTheDesk, written } from '../staff/write.ts'
 import * as contract from './comment.contract.ts'
-import { rightToSee, timelineRefusals, timelineThings } from './comment.rules.ts'
+import { rightToSee, timelineRefusals, timelineSubjects } from './comment.rules.ts'
 import * as store from './mention.store.ts'
 
-/** What the caller is mentioned in and has not read, of what they may read, with what it is called. */
+/** The caller's open mentions about subjects they may read, with the subjects' names. */
 export async function openMentions(
   ctx: Ctx,
   most: number,
 ): Promise<{ rows: (store.OpenMention & { name: string })[]; total: number }> {
   const { id: staffId, roles } = atTheDesk(ctx)
-  const things = timelineThings.filter((thing) => may(roles, rightToSee[thing]))
+  const things = timelineSubjects.filter((thing) => may(roles, rightToSee[thing]))
   const { rows, total } = await store.listOpen(ctx.db, { staffId, things }, most)
-  const names = await thingNames(
+  const names = await entityNames(
     ctx,
     rows.map(({ thing, thingId }) => ({ entity: thing, entityId: thingId })),
   )
@@ -26,7 +26,7 @@ export async function openMentions(
   }
 }
 
-/** Pressed twice, it was read once. */
+/** Closes a mention. Idempotent. */
 export const closeMention = serve(
   contract.closeMention,
   { who: 'staff', right: 'desk', entity: 'order', idempotent: () => true },

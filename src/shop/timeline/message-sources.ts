@@ -7,9 +7,9 @@ import { may } from '../staff/rules.ts'
 import { atTheDesk } from '../staff/write.ts'
 import type { About } from './comment.store.ts'
 import type { TimelineEntry } from './timeline.contract.ts'
-import { bare } from './sources.ts'
+import { emptyEntry } from './sources.ts'
 
-/** Letters to the shopper, and what the shopper wrote with its answers. */
+/** Emails and texts to the shopper, and the shopper's tickets with replies. */
 export async function messagesOf(
   ctx: Ctx,
   { thing, thingId }: About,
@@ -27,7 +27,7 @@ export async function messagesOf(
     : []
   return [
     ...letters.map(({ createdAt, ...message }) => ({
-      ...bare,
+      ...emptyEntry,
       id: `sent ${message.id}`,
       kind: 'sent' as const,
       at: createdAt.toISOString(),
@@ -35,14 +35,14 @@ export async function messagesOf(
     })),
     ...tickets.flatMap(({ id, number, name, text, createdAt, answers }) => [
       {
-        ...bare,
+        ...emptyEntry,
         id: `received ${id}`,
         kind: 'received' as const,
         at: createdAt.toISOString(),
         ticket: { id, number, by: name, text },
       },
       ...answers.map((answer) => ({
-        ...bare,
+        ...emptyEntry,
         id: `answered ${answer.id}`,
         kind: 'answered' as const,
         at: answer.answeredAt.toISOString(),

@@ -9,11 +9,11 @@ import { listComments, type About } from './comment.store.ts'
 import { listFiles } from './file.store.ts'
 import { listMentions } from './mention.store.ts'
 import type { TimelineEntry } from './timeline.contract.ts'
-import { shownAsWritten, statesOfDeeds } from './timeline.rules.ts'
+import { actionsShownByResult, groupStatesByAction } from './timeline.rules.ts'
 
-export const bare = { comment: null, note: null, deed: null, states: [], message: null, ticket: null }
+export const emptyEntry = { comment: null, note: null, deed: null, states: [], message: null, ticket: null }
 
-/** Comments of colleagues with what hangs on them. */
+/** Comments with their mentions and files. */
 export async function commentsOf(ctx: Ctx, about: About, most: number): Promise<TimelineEntry[]> {
   const { id: me } = atTheDesk(ctx)
   const rows = await listComments(ctx.db, about, most)
@@ -23,7 +23,7 @@ export async function commentsOf(ctx: Ctx, about: About, most: number): Promise<
   return rows.map((row) => {
     const named = mentions.filter(({ commentId }) => commentId === row.id)
     return {
-      ...bare,
+      ...emptyEntry,
       id: `comment ${row.id}`,
       kind: 'comment',
       at: row.createdAt.toISOString(),
@@ -50,25 +50,25 @@ export async function commentsOf(ctx: Ctx, about: About, most: number): Promise<
   })
 }
 
-/** What staff did and what became of it, said once. */
+/** Actions of staff together with the state changes they caused, without duplicates. */
 export async function eventsOf(ctx: Ctx, about: About, most: number): Promise<TimelineEntry[]> {
   const { thing, thingId } = about
   const events = thing === 'order' ? (await orderForStaff(ctx, thingId)).events : []
   const isNote = ({ machine, cause }: (typeof events)[number]) =>
     machine === 'note' && (cause === 'noted' || cause === 'none' || cause === 'other')
   const deeds = may(atTheDesk(ctx).roles, 'audit.read')
-    ? (await auditOf(ctx, thing, thingId, { most, without: shownAsWritten })).map((entry) => ({
+    ? (await auditOf(ctx, thing, thingId, { most, without: actionsShownByResult })).map((entry) => ({
         ...entry,
         entry,
       }))
     : []
-  const found = statesOfDeeds(
+  const found = groupStatesByAction(
     deeds,
     events.filter((event) => !isNote(event)),
   )
   return [
     ...found.deeds.map(({ deed: { entry }, states }) => ({
-      ...bare,
+      ...emptyEntry,
       id: `deed ${entry.id}`,
       kind: 'deed' as const,
       at: entry.at,
@@ -76,14 +76,14 @@ export async function eventsOf(ctx: Ctx, about: About, most: number): Promise<Ti
       states: states.map((state) => ({ ...state })),
     })),
     ...found.alone.map((state, index) => ({
-      ...bare,
+      ...emptyEntry,
       id: `state ${state.at} ${index}`,
       kind: 'state' as const,
       at: state.at,
       states: [{ ...state }],
     })),
     ...events.filter(isNote).map(({ at, actor, reason }, index) => ({
-      ...bare,
+      ...emptyEntry,
       id: `note ${at} ${index}`,
       kind: 'note' as const,
       at,
@@ -92,7 +92,7 @@ export async function eventsOf(ctx: Ctx, about: About, most: number): Promise<Ti
   ]
 }
 
-/** Notes on a member of the time before comments. */
+/** Notes on a member from before comments existed. */
 export async function notesBefore(
   ctx: Ctx,
   { thing, thingId }: About,
@@ -100,7 +100,7 @@ export async function notesBefore(
 ): Promise<TimelineEntry[]> {
   if (thing !== 'member') return []
   return (await notesOf(ctx, thingId, most)).map(({ id, text, by, at }) => ({
-    ...bare,
+    ...emptyEntry,
     id: `note ${id}`,
     kind: 'note',
     at: at.toISOString(),

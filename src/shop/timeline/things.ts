@@ -6,21 +6,21 @@ import { Refusal } from '../refusal.ts'
 import { may, staffRefusals } from '../staff/rules.ts'
 import { colleaguesHere } from '../staff/staff-users.ts'
 import { atTheDesk } from '../staff/write.ts'
-import { handlesOf, mayComment, rightToSee, timelineRefusals, type TimelineThing } from './comment.rules.ts'
+import { handlesOf, mayComment, rightToSee, timelineRefusals, type TimelineSubject } from './comment.rules.ts'
 import type { About } from './comment.store.ts'
 
-/** Throws `staff.forbidden`: the caller may not read such a thing. */
-export function mustSee(ctx: Pick<Ctx, 'staff'>, thing: TimelineThing): void {
+/** Throws `staff.forbidden` if the caller may not read such a subject. */
+export function assertCanRead(ctx: Pick<Ctx, 'staff'>, thing: TimelineSubject): void {
   if (!may(atTheDesk(ctx).roles, rightToSee[thing])) throw new Refusal(staffRefusals.forbidden)
 }
 
-/** Throws `staff.forbidden`: the caller may not comment on such a thing. */
-export function mustComment(ctx: Pick<Ctx, 'staff'>, thing: TimelineThing): void {
+/** Throws `staff.forbidden` if the caller may not comment on such a subject. */
+export function assertCanComment(ctx: Pick<Ctx, 'staff'>, thing: TimelineSubject): void {
   if (!mayComment(atTheDesk(ctx).roles, thing)) throw new Refusal(staffRefusals.forbidden)
 }
 
-/** Throws `timeline.unknown`; of somebody erased there is none. */
-export async function mustBeThere(ctx: Ctx, { thing, thingId }: About): Promise<void> {
+/** Throws `timeline.unknown` for an unknown subject or an erased account. */
+export async function assertSubjectExists(ctx: Ctx, { thing, thingId }: About): Promise<void> {
   const isThere =
     thing === 'order'
       ? await orderForStaff(ctx, thingId).then(() => true)
@@ -30,8 +30,8 @@ export async function mustBeThere(ctx: Ctx, { thing, thingId }: About): Promise<
   if (!isThere) throw new Refusal(timelineRefusals.unknown)
 }
 
-/** Colleagues who may read such a thing, with what stands behind the `@`. */
-export async function mentionable(ctx: Ctx, thing: TimelineThing) {
+/** Staff users who may read such a subject, with their `@` handles. */
+export async function mentionable(ctx: Ctx, thing: TimelineSubject) {
   const here = (await colleaguesHere(ctx)).filter(({ roles }) => may(roles, rightToSee[thing]))
   return handlesOf(here)
 }

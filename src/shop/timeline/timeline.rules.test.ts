@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isShown, newestOf, statesOfDeeds, timelineFilters, timelineKinds } from './timeline.rules.ts'
+import { isShown, newestOf, groupStatesByAction, timelineFilters, timelineKinds } from './timeline.rules.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 1, 9, 0, seconds)).toISOString()
 
@@ -13,7 +13,7 @@ describe('a deed', () => {
   const state = (actor: string, seconds: number) => ({ actor, at: at(seconds) })
   it.each([
     ['has the steps it made', [deed('kim', 1)], [state('kim', 0), state('kim', 1)], [2], 0],
-    ['has no step of somebody else', [deed('kim', 1)], [state('ada', 1)], [0], 1],
+    ['has no step of another actor', [deed('kim', 1)], [state('ada', 1)], [0], 1],
     ['has no step of the shop', [deed('kim', 1)], [state('system', 1)], [0], 1],
     ['has no step after it', [deed('kim', 1)], [state('kim', 2)], [0], 1],
     ['has no step of another time', [deed('kim', 4)], [state('kim', 1)], [0], 1],
@@ -24,9 +24,9 @@ describe('a deed', () => {
       [1, 1],
       0,
     ],
-    ['may have none', [deed('kim', 1)], [], [0], 0],
+    ['may be empty', [deed('kim', 1)], [], [0], 0],
   ])('%s', (_, deeds, states, counts, alone) => {
-    const found = statesOfDeeds(deeds, states)
+    const found = groupStatesByAction(deeds, states)
     expect(found.deeds.map((each) => each.states.length)).toEqual(counts)
     expect(found.alone).toHaveLength(alone)
   })

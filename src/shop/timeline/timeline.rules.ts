@@ -1,11 +1,11 @@
-/** What an entry of a timeline is. */
+/** Kinds of timeline entries. */
 export const timelineKinds = ['comment', 'note', 'deed', 'state', 'sent', 'received', 'answered'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 export const timelineFilters = ['all', 'comments', 'messages'] as const
 export type TimelineFilter = (typeof timelineFilters)[number]
 
-/** How far back a timeline goes; what is older is found in the audit log. */
+/** Maximum entries of a timeline; older ones are in the audit log. */
 export const mostShown = 500
 
 const kindsOf: Record<TimelineFilter, readonly TimelineKind[]> = {
@@ -15,8 +15,8 @@ const kindsOf: Record<TimelineFilter, readonly TimelineKind[]> = {
 }
 export const isShown = (filter: TimelineFilter, kind: TimelineKind): boolean => kindsOf[filter].includes(kind)
 
-/** Writes that a timeline shows as what they wrote, so that their line of the log would say it twice. */
-export const shownAsWritten = [
+/** Writes that the timeline shows by their result, so that their audit entries would be duplicates. */
+export const actionsShownByResult = [
   'staff-comment',
   'staff-edit-comment',
   'staff-attach-file',
@@ -26,17 +26,17 @@ export const shownAsWritten = [
   'staff-note-member',
 ] as const
 
-/** A deed and the steps of states that it made are written in one transaction, by one person: the deed last. */
+/** An action and the state changes it causes are stored in one transaction by one person, the action last. */
 const togetherMs = 2_000
 
 type State = { at: string; actor: string }
 type Deed = { at: string; who: string }
 
 /**
- * Which steps of states belong to which deed: the next one of the same person, within moments. A step belongs to one
- * deed at most; the others stand alone.
+ * Assigns state changes to the next action of the same person within that time. Each belongs to at most one action;
+ * the others are separate entries.
  */
-export function statesOfDeeds<D extends Deed, S extends State>(
+export function groupStatesByAction<D extends Deed, S extends State>(
   deeds: readonly D[],
   states: readonly S[],
 ): { deeds: { deed: D; states: S[] }[]; alone: S[] } {
@@ -55,7 +55,7 @@ export function statesOfDeeds<D extends Deed, S extends State>(
 
 type Placed = { id: string; at: string; kind: TimelineKind }
 
-/** The newest of everything, and whether there is more; sources give one more each than is shown. */
+/** Latest entries of all sources, and whether there are more; each source returns one more than shown. */
 export function newestOf<E extends Placed>(
   entries: readonly E[],
   show: TimelineFilter,

@@ -45,7 +45,7 @@ async function aPaidOrder() {
 }
 
 describe('the timeline of an order', () => {
-  it('says each thing once: what staff did with the steps it made, then what the shop did', async () => {
+  it('has each event once: actions of staff with their steps, and actions of the shop', async () => {
     const { id } = await aPaidOrder()
     ok(await owner.send('POST', `/orders/${id}/pick`))
     ok(await owner.send('POST', `/orders/${id}/hold`, { cause: 'address', note: 'wait' }))
@@ -59,14 +59,14 @@ describe('the timeline of an order', () => {
     const deeds = entries.filter(({ deed }) => deed)
     expect(deeds.map(({ deed }) => deed?.action)).toEqual(['staff-hold', 'staff-pick'])
     expect(deeds[1]?.states.map(({ to }) => to)).toEqual(['picking'])
-    // nothing that stands below a deed stands alone as well
+    // state changes listed with an action are not listed separately
     expect(entries.filter(({ kind, states }) => kind === 'state' && states[0]?.to === 'picking')).toEqual([])
     expect(entries.map(({ at }) => Date.parse(at))).toEqual(
       entries.map(({ at }) => Date.parse(at)).toSorted((a, b) => b - a),
     )
   })
 
-  it('tells states alone to whoever does not read the log', async () => {
+  it('shows only states without the right to the audit log', async () => {
     const { id } = await aPaidOrder()
     const warehouse = await atDesk(shop, 'warehouse')
     ok(await warehouse.send('POST', `/orders/${id}/pick`))
@@ -75,7 +75,7 @@ describe('the timeline of an order', () => {
     expect(entries[0]).toMatchObject({ kind: 'state', states: [{ machine: 'fulfilment', to: 'picking' }] })
   })
 
-  it('has letters, questions and answers, by filter', async () => {
+  it('has emails, questions and answers, by filter', async () => {
     const { id, order } = await aPaidOrder()
     const ctx = shop.shop.systemContext()
     await rows(
@@ -119,7 +119,7 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  it('goes back as far as wanted', async () => {
+  it('is paged back to the start', async () => {
     const { id } = await aPaidOrder()
     for (let count = 1; count <= 5; count += 1)
       ok(await care.send('POST', `/timeline/order/${id}/comments`, { text: `No. ${count}` }))
@@ -134,7 +134,7 @@ describe('the timeline of an order', () => {
   })
 })
 
-it('a member’s has their letters by address, notes of before, and what staff did', async () => {
+it('of a member has emails by address, earlier notes, and staff actions', async () => {
   const member = await signedInMember(shop, { email: 'time.line@example.com' })
   ok(await owner.send('POST', `/members/${member.id}/note`, { text: 'From before' }))
   ok(await owner.send('PUT', `/members/${member.id}`, { lastname: 'Line', reason: 'asked' }))
@@ -158,7 +158,7 @@ describe('a mention', () => {
     }[]
     return matters.find(({ kind }) => kind === 'mentions')
   }
-  it('puts the thing into the colleague’s own queue until it is read', async () => {
+  it('adds the subject to the staff user’s own queue until it is read', async () => {
     await rename(owner, 'Olive Oakes')
     const { id, order } = await aPaidOrder()
     const warehouse = await atDesk(shop, 'warehouse')
@@ -169,13 +169,13 @@ describe('a mention', () => {
     expect(inbox?.takers).toHaveLength(1)
     const { entries } = await timelineOf(owner, `order/${id}?show=comments`)
     expect(entries[0]?.comment).toMatchObject({ mentions: ['Olive Oakes'] })
-    const waits = entries[0]?.comment?.waits
-    expect(inbox?.rows[0]?.id).toBe(`order:${id}:${waits}`)
-    expect(no(await warehouse.send('POST', `/mentions/${waits}/close`))).toEqual([
+    const mentionId = entries[0]?.comment?.waits
+    expect(inbox?.rows[0]?.id).toBe(`order:${id}:${mentionId}`)
+    expect(no(await warehouse.send('POST', `/mentions/${mentionId}/close`))).toEqual([
       404,
       'timeline.unknown_mention',
     ])
-    const closed = await Promise.all([1, 2].map(() => owner.send('POST', `/mentions/${waits}/close`)))
+    const closed = await Promise.all([1, 2].map(() => owner.send('POST', `/mentions/${mentionId}/close`)))
     expect(closed.map(({ status }) => status)).toEqual([200, 200])
     expect(
       await rows(`select 1 from audit_log where action = 'staff-close-mention' and entity_id = $1`, id),
@@ -183,7 +183,7 @@ describe('a mention', () => {
     expect(await inboxOf(owner)).toMatchObject({ count: 0 })
   })
 
-  it('is closed by an answer, and goes with its comment or its edit', async () => {
+  it('is closed by an answer, and deleted with its comment or its edit', async () => {
     const name = await nameOf(owner)
     const { id } = await aPaidOrder()
     const write = async (who: AtDesk, text: string) =>
@@ -202,7 +202,7 @@ describe('a mention', () => {
     expect(await inboxOf(owner)).toMatchObject({ count: 0 })
   })
 
-  it('calls nobody who may not read the thing, and is handed to nobody else', async () => {
+  it('notifies no staff user without the right to read the subject, and cannot be assigned to another', async () => {
     const content = await atDesk(shop, 'content')
     await rename(content, 'Connie Tent')
     const { id } = await aPaidOrder()

@@ -2,15 +2,15 @@ import { atTheDesk, deskRead } from '../staff/write.ts'
 import { mayComment } from './comment.rules.ts'
 import { commentsOf, eventsOf, notesBefore } from './sources.ts'
 import { messagesOf } from './message-sources.ts'
-import { mentionable, mustBeThere, mustSee } from './things.ts'
+import { mentionable, assertSubjectExists, assertCanRead } from './things.ts'
 import * as contract from './timeline.contract.ts'
 import { newestOf } from './timeline.rules.ts'
 
-/** One question after the other: each source gives one more than is shown, so that the merged page is exact. */
+/** Queries the sources one by one; each returns one more than shown, so that the merged page is exact. */
 export const getTimeline = deskRead(contract.getTimeline, 'desk', async (ctx, { thing, id, show, size }) => {
-  mustSee(ctx, thing)
+  assertCanRead(ctx, thing)
   const about = { thing, thingId: id }
-  await mustBeThere(ctx, about)
+  await assertSubjectExists(ctx, about)
   const most = size + 1
   const entries = [
     ...(show === 'messages' ? [] : await commentsOf(ctx, about, most)),

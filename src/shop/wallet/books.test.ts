@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('freeze' as const, 'thaw' as const) }),
 )
 
-describe('whatever is done with wallets', () => {
+describe('random wallet operations', () => {
   /** What a hold of each of four orders should be, by the simplest book-keeping there is. */
   type Book = { holds: Map<number, { id: string; minor: number; state: string }> }
 
@@ -146,7 +146,7 @@ describe('whatever is done with wallets', () => {
     expect((await wallet.has())[1]).toBe(waiting)
   }
 
-  it('ledger, lots and balances agree and are never negative', async () => {
+  it('keep ledger, lots and balances consistent and never negative', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         wallet = await aWallet(shop)

@@ -7,17 +7,14 @@ const amount = z.number()
 const currency = z.enum(currencies)
 const time = z.iso.datetime()
 
-/**
- * What there is of one currency; `held` waits for orders to be paid, `frozen` until a bank has decided about
- * the order it was given for.
- */
+/** Balance in one currency; `held`: for unpaid orders; `frozen`: until the dispute of its order is decided. */
 export const Balance = z.object({ currency, available: amount, held: amount, frozen: amount })
 
 export const Wallet = onWire({
   balances: z.array(Balance),
-  /** What ends within 60 days, soonest first. */
+  /** Lots that expire within 60 days, soonest first. */
   expiring: z.array(onWire({ currency, amount, expiresAt: time })),
-  /** Newest first; what an order keeps counts as gone until it comes back. */
+  /** Newest first; amounts held for orders count as spent until they are released. */
   history: z.array(
     onWire({ id: Id, at: time, kind: z.string(), text: z.string(), currency, amount }, { id: '_id' }),
   ),
@@ -28,7 +25,7 @@ export type Wallet = z.output<typeof Wallet>
 export const getWallet = endpoint('GET', '/wallet', {
   name: 'wallet',
   about:
-    'Cash Dollar of the member: balances by currency, what ends soon, and the history, a page at a time.',
+    'Cash Dollar of the member: balances by currency, credit that expires soon, and the history, a page at a time.',
   query: z.object(paging(20)),
   answer: z.object({ wallet: Wallet }),
 })
@@ -45,7 +42,7 @@ export const listGiftCodes = endpoint('GET', '/user/giftcode', {
 export const claimGiftCode = endpoint('POST', '/user/giftcode', {
   name: 'claim-gift-code',
   about:
-    'Claims a gift code: its whole value becomes Cash Dollar. Five wrong tries within ten minutes lock this for an hour.',
+    'Claims a gift code: its whole value becomes Cash Dollar. Five wrong tries within ten minutes block claims for an hour.',
   body: z.object({ code: line(60).min(1) }),
   answer: onWire({ giftCode: Claimed }),
   refuses: [

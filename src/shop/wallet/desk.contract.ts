@@ -22,7 +22,7 @@ const Owner = onWire({
 
 export const findWallets = endpoint('GET', adminPath('/wallets'), {
   name: 'staff-wallets',
-  about: 'The wallet of a member, by whole e-mail or telephone number.',
+  about: 'The wallet of a member, by full e-mail or telephone number.',
   query: z.object({ search: line(200).min(3).optional() }),
   answer: z.object({ wallets: z.array(Owner) }),
 })
@@ -60,7 +60,7 @@ export const getStatement = endpoint('GET', adminPath('/wallets/{id}'), {
 export const adjust = endpoint('POST', adminPath('/wallets/{id}/adjustments'), {
   name: 'staff-adjust-wallet',
   about:
-    'Puts Cash Dollar in, or takes it out with an amount below nothing. Above HKD 500, and in other currencies, a second person is asked first; care gives up to HKD 200 a day.',
+    'Credits Cash Dollar, or debits it with a negative amount. Above HKD 500, and in other currencies, a second person is needed; customer care may credit up to HKD 200 a day.',
   query: byId,
   body: z.object({
     amount: decimal(z.number().min(-1e9).max(1e9)),

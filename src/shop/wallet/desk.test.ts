@@ -20,8 +20,8 @@ afterAll(async () => {
 const has = async (id: string) => (await walletOf(shop.shop.systemContext(), id))[0]?.available.minor ?? 0
 const because = { reason: 'parcel was late' }
 
-describe('wallets at the desk', () => {
-  it('are found by e-mail and telephone, and tell everything that happened', async () => {
+describe('wallets in the back office', () => {
+  it('are found by e-mail and telephone, and list every transaction', async () => {
     const finance = await atDesk(shop, 'finance')
     const member = await aMember(shop)
     await finance.send('POST', `/wallets/${member.id}/adjustments`, { ...because, amount: '88.8' })
@@ -71,7 +71,7 @@ describe('wallets at the desk', () => {
     expect(await has(id)).toBe(100_001)
     expect((await owner.get('/approvals')).status).toBe(200)
   })
-  it('are emptied no further than they are full', async () => {
+  it('are debited no further than their balance', async () => {
     const [finance, owner] = [await atDesk(shop, 'finance'), await atDesk(shop, 'owner')]
     const { id } = await aMember(shop)
     const at = `/wallets/${id}/adjustments`
@@ -121,8 +121,8 @@ describe('wallets at the desk', () => {
   })
 })
 
-describe('what ends soon', () => {
-  it('is told a month and a week before, once each', async () => {
+describe('credit that expires soon', () => {
+  it('is announced a month and a week before, once each', async () => {
     const member = await aMember(shop)
     const expiresAt = new Date(clock.now().getTime() + 40 * 86_400_000)
     const credit = {

@@ -5,13 +5,14 @@ import { fromDecimal, isLess, money, plus, formatMoney, type Currency, type Mone
 import { Refusal } from '../refusal.ts'
 import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { may } from '../staff/rules.ts'
-import { isAlone, noteAlone } from '../staff/solo.ts'
+import { isAlone, recordSoloGrant } from '../staff/solo.ts'
 import { atTheDesk, deskWrite } from '../staff/write.ts'
 import { adjustWallet, givenBy, type Adjustment } from './adjust.ts'
 import * as contract from './desk.contract.ts'
 import { toWalletView } from './require-member.ts'
-import { goodwillADay, walletRefusals } from './rules.ts'
+import { dailyGoodwillLimit, walletRefusals } from './rules.ts'
 import { ownerOf, statementOf } from './statements.ts'
+import { dayMs } from '../calendar.ts'
 
 /** An amount of the wire, with its sign. Throws `wallet.bad_amount`. */
 function signed(amount: number, currency: Currency): Money {
@@ -24,13 +25,13 @@ function signed(amount: number, currency: Currency): Money {
   throw new Refusal(walletRefusals.bad_amount)
 }
 
-const dayBefore = (now: Date): Date => new Date(now.getTime() - 86_400_000)
+const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)
 
 /**
  * Who may only give goodwill gives money's worth, in HKD, and so much within 24 hours. Throws `wallet.goodwill_over`.
  */
 async function mustBeGoodwill(tx: Ctx, amount: Money, { worth }: Adjustment, actor: string): Promise<void> {
-  const most = money('HKD', goodwillADay)
+  const most = money('HKD', dailyGoodwillLimit)
   const isGift = amount.currency === 'HKD' && amount.minor > 0 && worth === 'promo'
   if (!isGift || isLess(most, plus(await givenBy(tx, actor, dayBefore(tx.clock.now())), amount)))
     throw new Refusal(walletRefusals.goodwill_over, { values: { amount: formatMoney(most) } })
@@ -59,7 +60,7 @@ export const adjust = deskWrite(
       if (!approval) throw new Refusal(walletRefusals.approval_waits)
       return { approval: toApprovalView(tx, approval), statement: await statementOf(tx, id) }
     }
-    await noteAlone(tx, solo)
+    await recordSoloGrant(tx, solo)
     await adjustWallet(tx, { ...request, memberId: id, key: `adjust ${randomUUID()}`, actor, reason })
     return { approval: null, statement: await statementOf(tx, id) }
   },

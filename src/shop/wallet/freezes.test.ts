@@ -32,7 +32,7 @@ beforeEach(async () => {
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
 const within = <T>(work: (tx: Ctx) => Promise<T>): Promise<T> => ctx.transaction(work)
 
-describe('what was given for an order whose payment is asked back', () => {
+describe('rewards for an order with a disputed payment', () => {
   const forOrder = () => ({ memberId, ref: 'r' })
   const freeze = () => within((tx) => freezeCredit(tx, forOrder()))
   const thaw = () => within((tx) => thawCredit(tx, forOrder()))
@@ -49,7 +49,7 @@ describe('what was given for an order whose payment is asked back', () => {
       )
     ).rows as { kind: string; amount: number }[]
 
-  it('cannot be spent, and nothing else is touched', async () => {
+  it('cannot be spent, and other credit is unaffected', async () => {
     await reward(300)
     await wallet.credit(100)
     await wallet.credit(50, { ref: 'r', kind: 'refund' })
@@ -61,7 +61,7 @@ describe('what was given for an order whose payment is asked back', () => {
     expect(await wallet.hold(randomUUID(), 150)).toBe(true)
     expect(await wallet.findings()).toEqual([])
   })
-  it('can be spent again when the bank leaves it, for 30 days at least, and be frozen another time', async () => {
+  it('can be spent again when the dispute is won, for at least 30 days, and can be frozen again', async () => {
     await reward(300)
     await freeze()
     clock.move(25 * 86_400)
@@ -76,7 +76,7 @@ describe('what was given for an order whose payment is asked back', () => {
     expect((await view()).map(({ amount }) => amount)).toEqual([300, -300, 300, -300, 300])
     expect(await wallet.findings()).toEqual([])
   })
-  it('is taken back from what is frozen, once, and the statement says so', async () => {
+  it('is taken back from the frozen credit, once, as the statement shows', async () => {
     await reward(300)
     await wallet.credit(500)
     await wallet.hold(randomUUID(), 100)
@@ -95,7 +95,7 @@ describe('what was given for an order whose payment is asked back', () => {
     expect(await wallet.has()).toEqual([400, 100])
     expect(await wallet.findings()).toEqual([])
   })
-  it('stays frozen as to the rest, when a part is taken back', async () => {
+  it('stays frozen for the rest, when a part is taken back', async () => {
     await reward(300)
     await freeze()
     await takeBack(120)
@@ -103,7 +103,7 @@ describe('what was given for an order whose payment is asked back', () => {
     await thaw()
     expect(await wallet.has()).toEqual([180, 0])
   })
-  it('is frozen too as it comes back from orders, and whatever currency it became', async () => {
+  it('is also frozen when it is refunded from orders, or was converted', async () => {
     await reward(300)
     const [stored, bought] = [randomUUID(), randomUUID()]
     await wallet.hold(stored, 70)
@@ -131,14 +131,14 @@ describe('what was given for an order whose payment is asked back', () => {
     expect(await wallet.given()).toEqual({ spendable: 251, frozen: 0 })
     expect(await wallet.findings()).toEqual([])
   })
-  it('is not frozen as to what had expired', async () => {
+  it('excludes expired credit', async () => {
     await reward(300)
     clock.move(21 * 86_400)
     await freeze()
     await thaw()
     expect(await wallet.has()).toEqual([0, 0])
   })
-  it('is frozen once by twenty who hear of it together, and goes along into another account', async () => {
+  it('is frozen once from twenty concurrent events, and moved on a merge', async () => {
     await reward(300)
     await Promise.all(Array.from({ length: 20 }, freeze))
     expect(await wallet.given()).toEqual({ spendable: 0, frozen: 300 })
@@ -155,7 +155,7 @@ describe('what was given for an order whose payment is asked back', () => {
     expect(await wallet.has()).toEqual([300, 0])
     expect(await wallet.findings()).toEqual([])
   })
-  it('cannot be made spendable by whoever writes to the tables', async () => {
+  it('cannot be made spendable by direct writes to the tables', async () => {
     await reward(300)
     await freeze()
     const words = `update wallet_lots set available = 1, frozen = frozen - 1 where member_id = '${memberId}'`

@@ -1,4 +1,4 @@
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { expireLots, warnOfExpiry } from './expiry.ts'
 import { sendDueCards } from './gift-codes/gift-cards.ts'
 import { eachByItself } from '../portions.ts'

@@ -7,8 +7,9 @@ import * as contract from './contract.ts'
 import { isLive } from './rules.ts'
 import * as store from './store.ts'
 import { walletOf } from './wallet.ts'
+import { dayMs } from '../calendar.ts'
 
-/** Whose wallet it is. Throws `members.signed_out`. */
+/** The signed-in member. Throws `members.signed_out`. */
 export function requireMember(ctx: Pick<Ctx, 'member'>): Member {
   if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
   return ctx.member
@@ -16,17 +17,17 @@ export function requireMember(ctx: Pick<Ctx, 'member'>): Member {
 
 export const memberAccess = { who: 'member', limit: 'account' } as const
 
-/** Soon, as a wallet says it. */
+/** Days within which a lot is listed as expiring soon. */
 const soonDays = 60
 
-/** A wallet as its owner sees it, a page of its history. */
+/** View of a wallet for its owner, with one page of its history. */
 export async function toWalletView(
   ctx: Ctx,
   memberId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<contract.Wallet> {
   const now = ctx.clock.now()
-  const soon = new Date(now.getTime() + soonDays * 86_400_000)
+  const soon = new Date(now.getTime() + soonDays * dayMs)
   const [balances, lots, { history, total }] = await Promise.all([
     walletOf(ctx, memberId),
     store.listLots(ctx.db, memberId),

@@ -16,8 +16,8 @@ const aLot = (id: string, changes: Partial<Lot> = {}): Lot => ({
 })
 const until = (day: string) => new Date(`2026-${day}T00:00:00Z`)
 
-describe('what is spent first', () => {
-  it('is what expires first, and what never does is last', () => {
+describe('the order of spending', () => {
+  it('is by expiry, with credit that never expires last', () => {
     const lots = [
       aLot('never'),
       aLot('late', { expiresAt: until('12-31') }),
@@ -25,18 +25,18 @@ describe('what is spent first', () => {
     ]
     expect(inSpendingOrder(lots).map(({ id }) => id)).toEqual(['soon', 'late', 'never'])
   })
-  it('is what was given away, of two that end together', () => {
+  it('prefers promotional credit of two that expire together', () => {
     const lots = [aLot('paid'), aLot('promo', { worth: 'promo' })]
     expect(inSpendingOrder(lots).map(({ id }) => id)).toEqual(['promo', 'paid'])
   })
-  it('is what came first, of two alike', () => {
+  it('prefers the earlier one of two alike', () => {
     expect(inSpendingOrder([aLot('b'), aLot('a')]).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 })
 
 describe('an amount', () => {
   const lots = [aLot('never'), aLot('soon', { expiresAt: until('12-01'), available: 30, worth: 'promo' })]
-  it('comes from several lots', () =>
+  it('is taken from several lots', () =>
     expect(spendShares(lots, 50, { now })).toEqual([
       { lotId: 'soon', amount: 30 },
       { lotId: 'never', amount: 20 },
@@ -45,12 +45,11 @@ describe('an amount', () => {
     expect(spendShares(lots, 130, { now })).toHaveLength(2)
     expect(spendShares(lots, 131, { now })).toBeNull()
   })
-  it('is not spent from what has expired', () =>
-    expect(spendShares(lots, 101, { now: until('12-01') })).toBeNull())
+  it('excludes expired lots', () => expect(spendShares(lots, 101, { now: until('12-01') })).toBeNull())
   it('is spent from money alone where it must be', () => {
     expect(spendShares(lots, 100, { now, paidOnly: true })).toEqual([{ lotId: 'never', amount: 100 }])
     expect(spendShares(lots, 101, { now, paidOnly: true })).toBeNull()
   })
-  it('that is not there is taken as far as it goes', () =>
+  it('that exceeds the balance is taken as far as possible', () =>
     expect(takeShares([aLot('a', { available: 7 })], 10)).toEqual([{ lotId: 'a', amount: 7 }]))
 })

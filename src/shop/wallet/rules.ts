@@ -1,5 +1,6 @@
 import type { Currency, Money } from '../money.ts'
 import { refusals } from '../refusal.ts'
+import { dayMs } from '../calendar.ts'
 
 export const walletRefusals = /* @__PURE__ */ refusals('wallet', {
   short: 'refused',
@@ -28,7 +29,7 @@ export const walletRefusals = /* @__PURE__ */ refusals('wallet', {
   approval_waits: 'conflict',
 })
 
-/** Why a member is given Cash Dollar, and the shop's account it is given from (rules/wallet#1). */
+/** Kinds of credits, with the shop's ledger account that each is taken from (rules/wallet#1). */
 export const creditedFrom = {
   topup: 'adjustment',
   gift_claim: 'gift_card_liability',
@@ -65,10 +66,10 @@ export type ShopAccount =
   | 'breakage'
   | 'adjustment'
 
-/** Whether a credit was ever money: what was given away can be lost, and cannot buy gift cards. */
+/** `paid`: backed by a payment. `promo`: given by the shop; it can be clawed back and cannot buy gift cards. */
 export type Worth = 'paid' | 'promo'
 
-/** A credit as it stands. Amounts are minor units of its currency. */
+/** A credit and its current amounts, in minor units of its currency. */
 export type Lot = {
   id: string
   source: string
@@ -77,33 +78,31 @@ export type Lot = {
   expiresAt: Date | null
   available: number
   held: number
-  /** What of it waits until a bank has decided, and whether it does: then nothing of it can be spent. */
+  /** Amount frozen by a dispute, and whether the lot is frozen: then none of it can be spent. */
   frozen: number
   isFrozen: boolean
 }
 
-/** What is taken of a lot, or given back to it. */
+/** Amount taken from a lot, or returned to it. */
 export type LotShare = { lotId: string; amount: number }
 
-/** What a member has of one currency; what expired is gone, whether it was written off yet or not. */
+/** A member's balance in one currency, without expired lots, even if they are not written off yet. */
 export type Balance = { currency: Currency; available: Money; held: Money; frozen: Money }
 
 const at = (lot: Lot): number => lot.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
 
+/** Whether a lot has not expired. */
 export const isLive = ({ expiresAt }: Pick<Lot, 'expiresAt'>, now: Date): boolean =>
   expiresAt === null || expiresAt > now
 
-/**
- * Earliest expiry first, promo before paid on ties, then as they came in, which is how they are listed
- * (rules/wallet#2).
- */
+/** Sorts lots for spending: earliest expiry first, promo before paid on ties, then oldest first as listed (rules/wallet#2). */
 export const inSpendingOrder = <L extends Lot>(lots: readonly L[]): L[] =>
   lots.toSorted((a, b) => {
     if (at(a) !== at(b)) return at(a) < at(b) ? -1 : 1
     return a.worth === b.worth ? 0 : a.worth === 'promo' ? -1 : 1
   })
 
-/** Up to `amount` of lots in the order given. */
+/** Takes up to `amount` from the lots, in the given order. */
 export function takeShares(lots: readonly Lot[], amount: number): LotShare[] {
   let left = amount
   return lots.flatMap((lot) => {
@@ -113,7 +112,7 @@ export function takeShares(lots: readonly Lot[], amount: number): LotShare[] {
   })
 }
 
-/** What an amount is spent from; null: there is not enough. `paidOnly`: not from what was given away. */
+/** Lot shares that an amount is spent from; null: insufficient balance. `paidOnly`: without promo lots. */
 export function spendShares(
   lots: readonly Lot[],
   amount: number,
@@ -124,23 +123,21 @@ export function spendShares(
   return sumOf(shares) === amount ? shares : null
 }
 
-/**
- * Taken back is first what is frozen of that very credit, then the rest of it, then what else was given away,
- * then what was money.
- */
+/** Sorts lots for a claw-back: frozen lots of the credit `ref`, its other lots, other promo lots, then paid lots. */
 export function inClawBackOrder(lots: readonly Lot[], ref: string): Lot[] {
   const rank = (lot: Lot) => (lot.ref === ref ? (lot.isFrozen ? 0 : 1) : lot.worth === 'promo' ? 2 : 3)
   return inSpendingOrder(lots).toSorted((a, b) => rank(a) - rank(b))
 }
 
+/** Minor units of all shares. */
 export const sumOf = (shares: readonly LotShare[]): number =>
   shares.reduce((sum, share) => sum + share.amount, 0)
 
-/** What comes back lives at least so long again. */
+/** Minimum days of validity of a returned amount. */
 const leastDays = 30
 
-/** The earliest that a lot may end to which something came back. */
-export const leastEnd = (now: Date): Date => new Date(now.getTime() + leastDays * 86_400_000)
+/** Earliest expiry of a lot to which an amount was returned. */
+export const leastEnd = (now: Date): Date => new Date(now.getTime() + leastDays * dayMs)
 
-/** In HKD cents: up to this care gives away in a day. */
-export const goodwillADay = 20_000
+/** Daily limit of goodwill credits by customer care, in HKD cents. */
+export const dailyGoodwillLimit = 20_000

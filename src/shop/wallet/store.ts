@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Currency } from '../money.ts'
 import type { LedgerKind, Lot, LotShare, ShopAccount, Worth } from './rules.ts'
+import { dayMs } from '../calendar.ts'
 
 export type LedgerTx = {
   kind: LedgerKind
@@ -23,18 +24,15 @@ export type NewLot = {
   expiresAt: Date | null
   isFrozen?: boolean
 }
-/** What there is of a lot: to spend, kept for orders, waiting for a bank. */
+/** Parts of a lot: available, held for orders, frozen by a dispute. */
 export type MemberAccount = 'available' | 'held' | 'frozen'
-/** A member's side names its lot. */
+/** A ledger entry. Entries of a member's account refer to a lot. */
 export type Entry = { currency: Currency; amount: number } & (
   | { account: MemberAccount; memberId: string; lotId: string }
   | { account: ShopAccount }
 )
 
-/**
- * Writes a transaction of the ledger, its new lots and its entries, in one statement. False: its key was used
- * before, and nothing is done.
- */
+/** Inserts a ledger transaction with its new lots and entries in one statement. False, and no change: the key was used. */
 export async function post(
   db: Db,
   tx: LedgerTx,
@@ -77,7 +75,7 @@ export async function post(
   return made.rows.length > 0
 }
 
-/** Whoever moves something of a wallet waits here for the others. */
+/** Locks a member's balance of a currency; every change of the wallet takes this lock first. */
 export async function lockWallet(db: Db, memberId: string, currency: Currency): Promise<void> {
   await openWallets(db, memberId, [currency])
   await sql`select from wallet_balances where member_id = ${memberId} and currency = ${currency} for update`.execute(
@@ -85,7 +83,7 @@ export async function lockWallet(db: Db, memberId: string, currency: Currency): 
   )
 }
 
-/** Every balance of a member, in one order. */
+/** Locks all balances of a member, ordered by currency. */
 export async function lockWholeWallet(
   db: Db,
   memberId: string,
@@ -105,7 +103,7 @@ async function openWallets(db: Db, memberId: string, currencies: readonly Curren
     .execute()
 }
 
-/** `freezes` counts how often it was frozen. */
+/** `freezes`: number of times the lot was frozen. */
 export type StoredLot = Lot & { currency: Currency; freezes: number }
 
 const lotsOf = (db: Db, memberId: string) =>
@@ -138,7 +136,7 @@ const lotFrom = ({ expires_at, is_frozen, ...row }: LotRow): StoredLot => ({
   worth: row.worth as Worth,
 })
 
-/** Lots with something in them, as they came in. */
+/** Non-empty lots, oldest first. */
 export async function listLots(db: Db, memberId: string, currency?: Currency): Promise<StoredLot[]> {
   const rows = await lotsOf(db, memberId)
     .where(sql<boolean>`available + held + frozen > 0`)
@@ -147,10 +145,7 @@ export async function listLots(db: Db, memberId: string, currency?: Currency): P
   return rows.map(lotFrom)
 }
 
-/**
- * Every lot a member ever had, empty ones too: refunds may come back to them. With `ref`, those that were
- * given for it.
- */
+/** All lots of a member, including empty ones, because refunds may return to them. `ref`: only those credited for it. */
 export async function listAllLots(db: Db, memberId: string, ref?: string): Promise<StoredLot[]> {
   const rows = await lotsOf(db, memberId)
     .$if(ref !== undefined, (query) => query.where('ref', '=', ref ?? ''))
@@ -178,7 +173,7 @@ export async function thawLots(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update wallet_lots set is_frozen = false where id = any (${ids}::uuid[])`.execute(db)
 }
 
-/** Gives lots longer to live. */
+/** Extends the expiry of lots to at least `least`. */
 export async function extendLots(db: Db, shares: readonly LotShare[], least: Date): Promise<void> {
   const ids = shares.map(({ lotId }) => lotId)
   await sql`update wallet_lots set expires_at = ${least}, warned_days = null where id = any (${ids}::uuid[]) and expires_at < ${least}`.execute(
@@ -186,7 +181,7 @@ export async function extendLots(db: Db, shares: readonly LotShare[], least: Dat
   )
 }
 
-/** What a transaction took from a member's wallet, by its key; null: there was none. */
+/** Amount that a transaction took from a member's wallet, by its key; null: no such transaction. */
 export async function takenBy(db: Db, key: string): Promise<number | null> {
   const found = await sql<{ taken: number }>`
     select coalesce(-sum(e.amount), 0)::bigint as taken from ledger_txs t
@@ -195,7 +190,7 @@ export async function takenBy(db: Db, key: string): Promise<number | null> {
   return found.rows[0]?.taken ?? null
 }
 
-/** What a credit gave, by its key; null: it was never given. */
+/** Amount of a credit, by its key; null: no such credit. */
 export async function findCredit(db: Db, key: string): Promise<{ currency: Currency; minor: number } | null> {
   const found = await sql<{ currency: Currency; minor: number }>`
     select e.currency, sum(e.amount)::bigint as minor from ledger_txs t
@@ -204,7 +199,7 @@ export async function findCredit(db: Db, key: string): Promise<{ currency: Curre
   return found.rows[0] ?? null
 }
 
-/** Wallets with something in them that has expired. */
+/** Wallets with expired available lots. */
 export async function listExpired(db: Db, now: Date): Promise<{ memberId: string; currency: Currency }[]> {
   const found = await sql<{ memberId: string; currency: Currency }>`
     select distinct member_id as "memberId", currency from wallet_lots where available > 0 and expires_at <= ${now}
@@ -212,7 +207,7 @@ export async function listExpired(db: Db, now: Date): Promise<{ memberId: string
   return found.rows
 }
 
-/** How often a member did something since a time. */
+/** Number of a member's transactions of a kind since a time. */
 export async function countSince(db: Db, memberId: string, kind: LedgerKind, since: Date): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(distinct t.id)::int as count from ledger_txs t join ledger_entries e on e.tx_id = t.id
@@ -232,10 +227,7 @@ export type HistoryEntry = {
   amount: number
 }
 
-/**
- * What changed a member's balances, newest first: what is only kept for an order counts as gone until it
- * comes back.
- */
+/** Changes of a member's balances, newest first. Amounts held for orders count as spent until they are released. */
 export async function listHistory(
   db: Db,
   memberId: string,
@@ -254,12 +246,12 @@ export async function listHistory(
   return { history: found.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** One giver at a time. */
+/** Advisory transaction lock: serialises a staff user's goodwill credits, for the daily limit. */
 export async function lockGiver(db: Db, actor: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`goodwill ${actor}`}, 0))`.execute(db)
 }
 
-/** What somebody put into wallets since a time, in HKD cents. */
+/** Sum that a staff user credited to wallets since a time, in HKD cents. */
 export async function sumGiven(db: Db, actor: string, since: Date): Promise<number> {
   const found = await sql<{ sum: number }>`
     select coalesce(sum(e.amount), 0)::bigint as sum from ledger_txs t join ledger_entries e on e.tx_id = t.id
@@ -269,7 +261,7 @@ export async function sumGiven(db: Db, actor: string, since: Date): Promise<numb
   return found.rows[0]?.sum ?? 0
 }
 
-/** Lots that end within so many days and of which their owners were not told so yet; told from now on. */
+/** Takes lots that expire within `days` and whose owners were not warned yet, and marks them as warned. */
 export async function takeToWarn(
   db: Db,
   now: Date,
@@ -277,7 +269,7 @@ export async function takeToWarn(
 ): Promise<{ memberId: string; currency: Currency; amount: number; expiresAt: Date }[]> {
   const found = await sql<{ memberId: string; currency: Currency; amount: number; expiresAt: Date }>`
     update wallet_lots set warned_days = ${days}
-    where available > 0 and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + days * 86_400_000)}
+    where available > 0 and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + days * dayMs)}
       and coalesce(warned_days, 32767) > ${days}
     returning member_id as "memberId", currency, available as amount, expires_at as "expiresAt"`.execute(db)
   return found.rows

@@ -6,7 +6,7 @@ import {
   isWhole,
   leftOf,
   newGiftCode,
-  owed,
+  liabilityStates,
   readGiftCode,
   refusalToClaim,
   refusalToPay,
@@ -64,7 +64,7 @@ describe('lots', () => {
       [aLot('g', { ...promo, expiresAt: later(9) }), aLot('p', { expiresAt: later(1) })],
       'p g',
     ],
-    ['as they came, of alike', [aLot('b', promo), aLot('a', promo)], 'b a'],
+    ['in their order, if alike', [aLot('b', promo), aLot('a', promo)], 'b a'],
     ['given first, of three', [aLot('x'), aLot('g', promo), aLot('y')], 'g x y'],
   ])('are spent %s', (_, lots, order) =>
     expect(
@@ -74,7 +74,7 @@ describe('lots', () => {
     ).toBe(order),
   )
 
-  it('are taken back of the very credit first, frozen before the rest, then what was given, then money', () => {
+  it('are taken back from the reward itself first, frozen before the rest, then from promotional credit, then from money', () => {
     const lots = [
       aLot('money', { expiresAt: later(1) }),
       aLot('given', promo),
@@ -109,11 +109,15 @@ describe('lots', () => {
     ['all', () => spendShares([aLot('a')], 100, { now }), 100],
     ['a cent more', () => spendShares([aLot('a')], 101, { now }), null],
     ['nothing', () => spendShares([], 0, { now }), 0],
-    ['of what ends now', () => spendShares([aLot('a', { expiresAt: now })], 1, { now }), null],
-    ['of what ends in a second', () => spendShares([aLot('a', { expiresAt: later(1) })], 1, { now }), 1],
-    ['of what was given', () => spendShares([aLot('a', promo)], 1, { now }), 1],
+    ['of a lot that expires now', () => spendShares([aLot('a', { expiresAt: now })], 1, { now }), null],
     [
-      'of what was given, though only money counts',
+      'of a lot that expires in a second',
+      () => spendShares([aLot('a', { expiresAt: later(1) })], 1, { now }),
+      1,
+    ],
+    ['of promotional credit', () => spendShares([aLot('a', promo)], 1, { now }), 1],
+    [
+      'of promotional credit, where only money counts',
       () => spendShares([aLot('a', promo)], 1, { now, paidOnly: true }),
       null,
     ],
@@ -123,7 +127,7 @@ describe('lots', () => {
     expect(shares && sumOf(shares)).toBe(sum)
   })
 
-  it('that something came back to live 30 days', () =>
+  it('with returned credit last at least 30 days', () =>
     expect(leastEnd(now).toISOString()).toBe('2026-12-20T00:00:00.000Z'))
 
   it('are given from one account of the shop each', () => {
@@ -152,13 +156,13 @@ describe('gift codes', () => {
   const codeOf = (refusal: ReturnType<typeof refusalToPay>) =>
     refusal?.code.replace('wallet.gift_', '') ?? null
 
-  it('move on only as they may', () => {
+  it('have allowed transitions alone', () => {
     for (const to of giftStates)
       expect(giftWaysTo(to)).toEqual(giftStates.filter((from) => giftMoves[from].includes(to)))
     expect(giftWaysTo('claimed')).toEqual(['active', 'partly_used'])
     expect(giftWaysTo('void')).toEqual(['ordered', 'issued', 'active', 'partly_used', 'frozen'])
     expect(giftWaysTo('ordered')).toEqual([])
-    expect(owed).toEqual(['issued', 'active', 'partly_used', 'frozen'])
+    expect(liabilityStates).toEqual(['issued', 'active', 'partly_used', 'frozen'])
   })
 
   it.each<[object, number, GiftState, boolean]>([
@@ -216,7 +220,7 @@ describe('gift codes', () => {
     [{ used: 1 }, 1, false],
     [{ held: 1 }, 1, false],
     [{ used: 1, held: 1 }, 1, false],
-  ])('of %j go back after %d days: %s', (changes, days, can) => {
+  ])('of %j can be returned after %d days: %s', (changes, days, can) => {
     expect(canReturn(aGift(changes), now, later(days * 86_400))).toBe(can)
   })
 

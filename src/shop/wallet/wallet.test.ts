@@ -31,12 +31,12 @@ const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_
 const within = <T>(work: (tx: Ctx) => Promise<T>): Promise<T> => ctx.transaction(work)
 
 describe('Cash Dollar', () => {
-  it('is given once a key', async () => {
+  it('is credited once for each key', async () => {
     expect(await wallet.credit(500, { key: `once ${memberId}` })).toBe(true)
     expect(await wallet.credit(500, { key: `once ${memberId}` })).toBe(false)
     expect(await wallet.has()).toEqual([500, 0])
   })
-  it('is kept for an order, spent with it, and given back with it', async () => {
+  it('is reserved for an order, spent with it, and refunded with it', async () => {
     await wallet.credit(1_000)
     const [stored, bought] = [randomUUID(), randomUUID()]
     expect(await wallet.hold(stored, 300)).toBe(true)
@@ -49,12 +49,12 @@ describe('Cash Dollar', () => {
     expect(await wallet.has()).toEqual([500, 0])
     expect(await wallet.findings()).toEqual([])
   })
-  it('is not kept where there is too little, and nothing changes', async () => {
+  it('is not reserved if the balance is too low, and no balance changes', async () => {
     await wallet.credit(100)
     expect(await wallet.hold(randomUUID(), 101)).toBe(false)
     expect(await wallet.has()).toEqual([100, 0])
   })
-  it('is kept again while it is there', async () => {
+  it('is reserved again while available', async () => {
     await wallet.credit(100)
     const orderId = randomUUID()
     await wallet.hold(orderId, 80)
@@ -69,14 +69,14 @@ describe('Cash Dollar', () => {
     expect(await within((tx) => reserveAgain(tx, orderId))).toBe(false)
     expect(await within((tx) => reserveAgain(tx, randomUUID()))).toBe(true)
   })
-  it('that was given away does not buy what only money may', async () => {
+  it('that is promotional does not pay for orders that require money', async () => {
     await wallet.credit(100, { paid: false, expiresAt: inDays(90) })
     await wallet.credit(50)
     expect(await wallet.hold(randomUUID(), 60, true)).toBe(false)
     expect(await wallet.hold(randomUUID(), 50, true)).toBe(true)
     expect((await wallet.lots()).map(({ held }) => held)).toEqual([0, 50])
   })
-  it('goes back to the lots it came from, which live at least 30 days again', async () => {
+  it('is refunded to its original lots, which then last at least 30 days', async () => {
     await wallet.credit(100, { paid: false, expiresAt: inDays(10) })
     await wallet.credit(200)
     const orderId = randomUUID()
@@ -94,7 +94,7 @@ describe('Cash Dollar', () => {
     ])
     expect(await wallet.findings()).toEqual([])
   })
-  it('is taken back as far as it is there, from its own credit first', async () => {
+  it('is taken back as far as available, from the matching credit first', async () => {
     await wallet.credit(100, { paid: false, expiresAt: inDays(10) })
     await wallet.credit(300, {
       kind: 'referral_reward',
@@ -111,7 +111,7 @@ describe('Cash Dollar', () => {
     expect((await back(200, 'b')).minor).toBe(50)
     expect(await wallet.has()).toEqual([500, 0])
   })
-  it('expires by its clock, and what was kept for an order lives on when it comes back', async () => {
+  it('expires by the clock, and credit reserved for an order is valid again when it is released', async () => {
     await wallet.credit(100, { paid: false, expiresAt: inDays(5) })
     const orderId = randomUUID()
     await wallet.hold(orderId, 40)
@@ -133,7 +133,7 @@ describe('Cash Dollar', () => {
     expect(won.filter(Boolean)).toHaveLength(1)
     expect(await wallet.has()).toEqual([0, 1_000])
   })
-  it('is given by one of twenty with the same key', async () => {
+  it('is credited by one of twenty concurrent requests with the same key', async () => {
     const given = await Promise.all(
       Array.from({ length: 20 }, () => wallet.credit(700, { key: `same ${memberId}` })),
     )
@@ -153,7 +153,7 @@ describe('the ledger', () => {
     ])
       await expect(sql.raw(statement).execute(shop.shop.db)).rejects.toThrow()
   })
-  it('comes to nothing in every currency, or is not written', async () => {
+  it('sums to zero in every currency, or is rejected', async () => {
     const lopsided = within(async (tx) => {
       await sql`with t as (insert into ledger_txs (kind, key, actor, at) values ('adjust', ${randomUUID()}, 'x', now()) returning id)
         insert into ledger_entries (tx_id, account, currency, amount) select id, 'adjustment', 'HKD', 1 from t`.execute(
@@ -162,7 +162,7 @@ describe('the ledger', () => {
     })
     await expect(lopsided).rejects.toThrow('do not come to nothing')
   })
-  it('lets nobody below nothing', async () => {
+  it('rejects negative balances', async () => {
     await wallet.credit(10)
     await expect(
       shop.shop.pool.query('update wallet_balances set available = -1 where member_id = $1', [memberId]),

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { PostOutcome } from '../../platform/http/post-to-public.ts'
-import { deliveryTable, excerptOf, isGone, isTaken, nextTry, maxAge, restAfter } from './delivery.rules.ts'
+import { deliveryTable, excerptOf, isGone, isTaken, nextTry, maxAge, backoffAfter } from './delivery.rules.ts'
 import * as store from './delivery.store.ts'
 import * as endpoints from './endpoint.store.ts'
 import { messageBody } from './public-events.rules.ts'
@@ -10,17 +10,17 @@ const purpose = 'webhook secret'
 export const sealSecret = (ctx: Pick<Ctx, 'sealing'>, secret: string): Buffer =>
   ctx.sealing.seal(purpose, secret)
 
-/** The secret, and the one before it while it signs as well. */
+/** Signing secrets: the current one, and the previous one during the overlap. */
 function secretsOf(ctx: Ctx, { secret, oldSecret, oldSecretUntil }: endpoints.Sender): string[] {
   const isOverlap = oldSecretUntil !== null && oldSecretUntil > ctx.clock.now()
   const sealed = oldSecret && isOverlap ? [secret, oldSecret] : [secret]
   return sealed.map((each) => ctx.sealing.open(purpose, each))
 }
 
-/** A job leaves the rest to another one, so that letters and charges have their turn. */
+/** A job stops after this and leaves the rest to the next one, so that emails and charges are not delayed. */
 const mostInOneJob = { deliveries: 200, milliseconds: 15_000 }
 
-/** Sends what is due for an endpoint, one after the other, until a delivery fails. */
+/** Sends the due deliveries of an endpoint one after another, until one fails. */
 export async function deliverDue(ctx: Ctx, endpointId: string): Promise<void> {
   const started = performance.now()
   for (let count = 0; count < mostInOneJob.deliveries; count += 1) {
@@ -30,7 +30,7 @@ export async function deliverDue(ctx: Ctx, endpointId: string): Promise<void> {
   await ctx.publish('webhook.queued', { endpointId })
 }
 
-/** False: nothing is due, or the receiver did not take it. */
+/** False: nothing is due, or the delivery failed. */
 async function deliverNext(ctx: Ctx, endpointId: string): Promise<boolean> {
   const claimed = await ctx.transaction(async (tx) => {
     if (!(await endpoints.lockEndpoint(tx.db, endpointId))) return null
@@ -47,7 +47,10 @@ async function deliverNext(ctx: Ctx, endpointId: string): Promise<boolean> {
   return isTaken(outcome)
 }
 
-/** An address that was replaced meanwhile says nothing of the new one, where what it did not take is sent at once. */
+/**
+ * Stores the outcome. A failure at an address that was replaced meanwhile says nothing about the new one, so the
+ * delivery is due there at once.
+ */
 async function settle(
   tx: Ctx,
   endpointId: string,
@@ -73,7 +76,10 @@ async function settle(
   if (!isReplaced) await noteHealth(tx, endpointId, outcome)
 }
 
-/** How an endpoint is doing; one that fails for too long, or wants no more, is switched off (rules/platform#12). */
+/**
+ * Updates the health of an endpoint; one that fails for too long, or responds 410, is switched off
+ * (rules/platform#12).
+ */
 async function noteHealth(tx: Ctx, endpointId: string, outcome: PostOutcome): Promise<void> {
   const now = tx.clock.now()
   if (isTaken(outcome)) return endpoints.noteDelivered(tx.db, endpointId, now)
@@ -81,7 +87,7 @@ async function noteHealth(tx: Ctx, endpointId: string, outcome: PostOutcome): Pr
   if (!endpoint) return
   const since = endpoint.failingSince ?? now
   const failures = endpoint.failures + 1
-  const restsUntil = new Date(now.getTime() + restAfter(failures))
+  const restsUntil = new Date(now.getTime() + backoffAfter(failures))
   await endpoints.noteFailure(tx.db, endpointId, { since, failures, restsUntil })
   const why = isGone(outcome) ? 'gone' : now.getTime() - since.getTime() >= maxAge ? 'failing' : null
   if (!why || endpoint.offAt) return

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => sending.close())
 afterEach(() => sending.reset())
 
-describe('what is sent', () => {
-  it('is an event of the shop, signed, with the order as it stands and no word about its buyer', async () => {
+describe('the message', () => {
+  it('is a signed event of the shop, with the state of the order and no data of its buyer', async () => {
     const { came, secret } = await sending.listening(['order.confirmed'])
     const placed = await anOrder(sending.shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     await payByCard(sending.shop, placed)
@@ -40,7 +40,7 @@ describe('what is sent', () => {
     expect(message.headers.timestamp).toBe(String(start.getTime() / 1_000))
   })
 
-  it('is nothing of a transaction that came to nothing', async () => {
+  it('is not sent for a rolled-back transaction', async () => {
     const { came } = await sending.listening()
     const undone = sending.ctx().transaction(async (tx) => {
       await tx.publish('booking.confirmed', { bookingId: randomUUID(), at: sending.now().toISOString() })
@@ -51,8 +51,8 @@ describe('what is sent', () => {
     expect(await came()).toEqual([])
   })
 
-  it('goes to whoever wants it, once, many at a time as well', async () => {
-    const [one, other, deaf] = [
+  it('is sent to every subscribed endpoint, once, also in batches', async () => {
+    const [one, other, unsubscribed] = [
       await sending.listening(),
       await sending.listening(),
       await sending.listening(['order.confirmed']),
@@ -64,7 +64,7 @@ describe('what is sent', () => {
     await sending.send()
     for (const each of [one, other])
       expect((await each.came()).map((message) => bodyOf(message).data.booking_id)).toEqual(ids)
-    expect(await deaf.came()).toEqual([])
+    expect(await unsubscribed.came()).toEqual([])
   })
 
   it('is signed by both secrets for a day after one took over from the other', async () => {
@@ -74,7 +74,7 @@ describe('what is sent', () => {
       secret: string
     }
     const press = () => sending.desk().then((by) => by.send('POST', `${endpoint.at}/rotate`, { seed }))
-    // pressed twice, the secret before stays the one before
+    // a repeated request does not replace the previous secret
     for (const answer of [...(await Promise.all([press(), press()])), await press()]) ok(answer)
     const signatures = async () => {
       await sending.booked(randomUUID())
@@ -91,7 +91,7 @@ describe('what is sent', () => {
     expect(await signatures()).toEqual([true, false])
   })
 
-  it('is a test, when it is asked for', async () => {
+  it('is a test on request', async () => {
     const { at, id, came } = await sending.listening()
     ok(await (await sending.desk()).send('POST', `${at}/test`))
     await sending.send()
@@ -122,7 +122,7 @@ describe('the order of a subject', () => {
     )
   })
 
-  it('holds when the first of it fails; others go by', async () => {
+  it('is maintained when its first one fails, while other subjects continue', async () => {
     const { came, id } = await sending.listening()
     const [late, other] = [randomUUID(), randomUUID()]
     await sending.booked(late)
@@ -131,7 +131,7 @@ describe('the order of a subject', () => {
     await sending.ended(late)
     await sending.booked(other)
     await sending.receiver.back()
-    sending.later(3_000) // it rests no more, and the first is not due yet
+    sending.later(3_000) // the pause is over, and the first is not due yet
     await sending.tick()
     const received = async () => (await came()).map(bodyOf).map(({ type, data }) => [type, data.booking_id])
     expect(await received()).toEqual([['booking.confirmed', other]])
@@ -148,7 +148,7 @@ describe('the order of a subject', () => {
     ])
   })
 
-  it('takes up what a process left behind once its lease is over', async () => {
+  it('resumes deliveries of a stopped process after their lease', async () => {
     const { came, id } = await sending.listening()
     const subject = randomUUID()
     await sending.booked(subject)

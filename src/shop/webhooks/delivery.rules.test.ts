@@ -8,7 +8,7 @@ import {
   isTaken,
   nextTry,
   maxAge,
-  restAfter,
+  backoffAfter,
   statesBefore,
 } from './delivery.rules.ts'
 
@@ -38,18 +38,18 @@ describe('the next try', () => {
     [3, 180_000, 480_000],
     [7, 8_000_000, 15_200_000],
     [40, 8_000_000, 15_200_000],
-    // the last try is at the very end
+    // the last attempt is exactly at the maximum age
     [40, maxAge - 1_000, maxAge],
   ])('after %i tries, %i ms after it was queued', (attempts, at, next) =>
     expect(nextTry({ attempts, queuedAt }, later(at))).toEqual(later(next)),
   )
-  it('is none after three days', () => {
+  it('is not made after three days', () => {
     expect(nextTry({ attempts: 2, queuedAt }, later(maxAge))).toBeNull()
     expect(nextTry({ attempts: 40, queuedAt }, later(maxAge + 1))).toBeNull()
   })
   it('is never more than five minutes away for an endpoint as a whole', () => {
-    expect([1, 2, 3].map(restAfter)).toEqual([2_000, 4_000, 8_000])
-    expect([9, 500].map(restAfter)).toEqual([300_000, 300_000])
+    expect([1, 2, 3].map(backoffAfter)).toEqual([2_000, 4_000, 8_000])
+    expect([9, 500].map(backoffAfter)).toEqual([300_000, 300_000])
   })
 })
 
@@ -65,7 +65,7 @@ describe('an answer', () => {
     [{ status: 500 }, false, false],
     [{ failure: 'timeout' }, false, false],
   ])('%o', (outcome, taken, gone) => expect([isTaken(outcome), isGone(outcome)]).toEqual([taken, gone]))
-  it('is kept to its beginning, in letters that a database takes', () => {
+  it('is truncated, to characters that a database accepts', () => {
     expect(excerptOf('a\0b\ud800')).toBe('ab\ufffd')
     expect(excerptOf('😀'.repeat(600))).toBe('😀'.repeat(500))
   })

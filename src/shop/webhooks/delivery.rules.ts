@@ -4,8 +4,8 @@ export const deliveryEvents = ['claim', 'succeed', 'fail', 'expire', 'replay'] a
 export type DeliveryEvent = (typeof deliveryEvents)[number]
 
 /**
- * Where a delivery goes from where it stands (rules/platform#10); what is not here changes nothing. One that is being
- * sent is claimed again once its lease is over.
+ * Permitted transitions of a delivery (rules/platform#10); other events change nothing. A delivery in `sending` can
+ * be claimed again after its lease.
  */
 export const deliveryTable: Record<DeliveryState, Partial<Record<DeliveryEvent, DeliveryState>>> = {
   waiting: { claim: 'sending', expire: 'dead' },
@@ -18,20 +18,20 @@ export const statesBefore = (event: DeliveryEvent): DeliveryState[] =>
   deliveryStates.filter((state) => deliveryTable[state][event] !== undefined)
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
-/** For so long a delivery is tried, and an endpoint may fail. */
+/** Maximum time that a delivery is retried, and that an endpoint may fail. */
 export const maxAge = 72 * hour
-/** Longer than a receiver may take to answer. */
+/** Lease of a claim, longer than the timeout of a request. */
 export const lease = minute
 export const mostAtOnce = 2
-/** Of all endpoints together, so that slow receivers leave a worker to letters and charges. */
+/** Over all endpoints, so that slow receivers leave capacity for emails and charges. */
 export const mostInAll = 3
-export const excerptLength = 500
-/** Deliveries, and what came of them, are kept for so long after they ended. */
+const excerptLength = 500
+/** Days that ended deliveries and their attempts are stored. */
 export const logDays = 30
 
 const waits = [minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour, 2 * hour]
 
-/** When a delivery that failed is tried next; null: it has been tried for long enough. */
+/** Time of the next attempt after a failure; null: given up. */
 export function nextTry(
   { attempts, queuedAt }: { attempts: number; queuedAt: Date },
   now: Date,
@@ -42,18 +42,18 @@ export function nextTry(
 }
 
 /**
- * After so many failures in a row an endpoint is left alone for a while, whatever waits for it: five minutes at most,
- * so that it catches up soon after it is back.
+ * Pause of an endpoint after consecutive failures: at most five minutes, so that it catches up soon after it
+ * recovers.
  */
-export const restAfter = (failures: number): number =>
+export const backoffAfter = (failures: number): number =>
   Math.min(2 ** Math.min(failures, 10) * second, 5 * minute)
 
 export type Outcome = { status: number } | { failure: string }
 export const isTaken = (outcome: Outcome): boolean =>
   'status' in outcome && outcome.status >= 200 && outcome.status < 300
-/** A receiver that answers so wants no more of it. */
+/** Whether the receiver responded that it no longer wants deliveries. */
 export const isGone = (outcome: Outcome): boolean => 'status' in outcome && outcome.status === 410
 
-/** Text that a database takes, of at most so many characters. */
+/** Text that the database can store, truncated. */
 export const excerptOf = (text: string): string =>
   [...text.replaceAll('\0', '').toWellFormed()].slice(0, excerptLength).join('')

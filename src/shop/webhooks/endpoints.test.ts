@@ -22,7 +22,7 @@ const proposal = async (by = owner) =>
 const list = async () => ok(await owner.get('/webhook-endpoints')).body.endpoints as { id: string }[]
 
 describe('an endpoint', () => {
-  it('shows its secret once, and keeps it sealed', async () => {
+  it('shows its secret once, and stores it encrypted', async () => {
     const { id, secret } = await anEndpoint(owner, url, ['order.confirmed'])
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     const { rows } = await shop.shop.pool.query('select * from webhook_endpoints where id = $1', [id])
@@ -32,10 +32,13 @@ describe('an endpoint', () => {
     expect((rows[0] as { secret: Buffer }).secret.includes(bytes)).toBe(false)
   })
 
-  it('is one when its button is pressed from three tabs, and late', async () => {
+  it('is created once from three tabs, and by a late repeat', async () => {
     const { seed } = await proposal()
-    const press = () => owner.send('POST', '/webhook-endpoints', { seed, ...fields })
-    const answers = [...(await Promise.all([press(), press(), press()])), await press()]
+    const createEndpoint = () => owner.send('POST', '/webhook-endpoints', { seed, ...fields })
+    const answers = [
+      ...(await Promise.all([createEndpoint(), createEndpoint(), createEndpoint()])),
+      await createEndpoint(),
+    ]
     expect(new Set(answers.map((answer) => (ok(answer).body.endpoint as { id: string }).id)).size).toBe(1)
   })
 
@@ -74,18 +77,19 @@ describe('an endpoint', () => {
     await owner.send('POST', `/webhook-endpoints/${id}/remove`)
   })
 
-  it('hears of events by name, of those there are', async () => {
+  it('subscribes to existing events by name', async () => {
     const { seed } = await proposal()
-    const press = (events: unknown) => owner.send('POST', '/webhook-endpoints', { seed, ...fields, events })
-    expect(no(await press([]))).toEqual([400, 'webhooks.no_events'])
+    const createEndpoint = (events: unknown) =>
+      owner.send('POST', '/webhook-endpoints', { seed, ...fields, events })
+    expect(no(await createEndpoint([]))).toEqual([400, 'webhooks.no_events'])
     for (const bad of [['member.registered'], ['webhook.queued'], ['*'], 'order.confirmed', [null], {}])
-      expect((await press(bad)).status).toBe(400)
-    const made = ok(await press(['order.shipped', 'order.confirmed', 'order.confirmed']))
+      expect((await createEndpoint(bad)).status).toBe(400)
+    const made = ok(await createEndpoint(['order.shipped', 'order.confirmed', 'order.confirmed']))
     expect((made.body.endpoint as { events: string[] }).events).toEqual(['order.confirmed', 'order.shipped'])
     expect(ok(await owner.get('/webhook-endpoints')).body.events).toEqual([...publicEventNames])
   })
 
-  it('is changed, switched and removed, each press safe to repeat', async () => {
+  it('is changed, switched and removed, idempotently', async () => {
     const { id } = await anEndpoint(owner, url, ['order.confirmed'])
     const at = `/webhook-endpoints/${id}`
     const changed = ok(await owner.send('POST', at, { ...fields, name: 'Books', events: ['refund.settled'] }))
@@ -124,8 +128,8 @@ describe('an endpoint', () => {
   })
 })
 
-describe('who may', () => {
-  it.each(roles)('%s: read and manage as the table of rights says', async (role) => {
+describe('access', () => {
+  it.each(roles)('%s: reads and manages according to the table of rights', async (role) => {
     const caller = await atDesk(shop, role)
     const { rights } = houseRole(role)
     const statusOf = (right: string) => (rights.includes(right as never) ? [200, 404] : [403])

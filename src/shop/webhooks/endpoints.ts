@@ -10,17 +10,14 @@ import { secretOfSeed } from './signature.ts'
 import { toEndpoint } from './view.ts'
 import * as contract from './webhook.contract.ts'
 
-/** Throws `webhooks.unknown`. */
-export async function endpointOf(
-  ctx: Ctx,
-  by: { id: string } | { hash: Buffer },
-): Promise<store.StoredEndpoint> {
+/** An endpoint. Throws `webhooks.unknown`. */
+async function endpointOf(ctx: Ctx, by: { id: string } | { hash: Buffer }): Promise<store.StoredEndpoint> {
   const found = await store.findEndpoint(ctx.db, by)
   if (!found) throw new Refusal(webhookRefusals.unknown)
   return found
 }
 
-/** Locked until the transaction ends. */
+/** An endpoint, locked until the transaction ends. Throws `webhooks.unknown`. */
 export async function lockedEndpoint(tx: Ctx, id: string): Promise<store.StoredEndpoint> {
   await store.lockEndpoint(tx.db, id)
   return endpointOf(tx, { id })
@@ -30,7 +27,7 @@ const answer = async (ctx: Ctx, id: string) => ({
   endpoint: toEndpoint(await endpointOf(ctx, { id }), ctx.clock.now()),
 })
 
-/** What the log keeps of it. */
+/** State of an endpoint for the audit log. */
 async function look(tx: Ctx, { id }: { id: string }) {
   const found = await store.findEndpoint(tx.db, { id })
   return found && { name: found.name, url: found.url, hooks: found.events, state: endpointState(found) }
@@ -104,7 +101,7 @@ export const changeEndpoint = deskWrite(
   },
 )
 
-/** The same seed twice turns over once: the secret before must not be lost to a second press. */
+/** Rotates the secret. Idempotent by seed, so that a repeated request does not discard the old secret. */
 export const rotateSecret = deskWrite(
   contract.rotateSecret,
   { right, entity, keyed: false, outcome: ({ endpoint: { name } }) => ({ name }) },

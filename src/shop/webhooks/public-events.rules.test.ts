@@ -18,7 +18,7 @@ const facts = {
   total: money('HKD', 12_345),
 }
 
-describe('what other programs hear', () => {
+describe('public events', () => {
   it.each(publicEventNames)('%s names no field of a person', (name) => {
     const fields = Object.keys(publicEvents[name].data.shape)
     expect(
@@ -27,7 +27,7 @@ describe('what other programs hear', () => {
     expect(publicEvents[name].version).toBeGreaterThan(0)
   })
 
-  it('is what the table says, whatever else the event has', () => {
+  it('has the fields of the table, whatever else the event contains', () => {
     const event = { orderId, parcelId: attemptId, email: 'a@b.example', locale: 'hk' }
     expect(publicData('order.shipped', event, facts)).toEqual({
       order_id: orderId,
@@ -49,14 +49,14 @@ describe('what other programs hear', () => {
     expect(paid('XXX', 1_050)).toBeNull()
   })
 
-  it('is nothing that the table does not promise', () => {
+  it('is empty for events outside the table', () => {
     expect(publicData('order.shipped', { orderId, parcelId: attemptId }, null)).toBeNull()
     expect(publicData('order.confirmed', { orderId: 'x' }, facts)).toBeNull()
     for (const name of ['member.registered', 'code.requested', 'webhook.queued', 'toString', ''])
       expect(isPublicEvent(name)).toBe(false)
   })
 
-  it('is about one thing, in whose order it comes', () => {
+  it('has one subject, which orders it', () => {
     expect(subjectOf('order.confirmed', { orderId })).toBe(`order:${orderId}`)
     expect(subjectOf('payment.captured', { orderId, attemptId })).toBe(`order:${orderId}`)
     expect(subjectOf('return.state_changed', { returnId: attemptId, orderId })).toBe(`return:${attemptId}`)

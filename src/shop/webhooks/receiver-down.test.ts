@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => sending.close())
 afterEach(() => sending.reset())
 
-// days go by in hundreds of steps
+// days pass in hundreds of steps
 describe('a receiver that is down', { timeout: 120_000 }, () => {
-  it('hears of everything in order after a day, and is asked seldom meanwhile', async () => {
+  it('gets every event in order after a day, with few tries meanwhile', async () => {
     const { came, id, ...endpoint } = await sending.listening()
     await sending.receiver.down()
     const subjects = Array.from({ length: 5 }, () => randomUUID())
@@ -51,7 +51,7 @@ describe('a receiver that is down', { timeout: 120_000 }, () => {
     expect(await sending.stateOf(endpoint)).toBe('on')
   })
 
-  it('is given up after three days, switched off, and its maker is written to once', async () => {
+  it('is given up after three days, switched off, and its creator is notified once', async () => {
     const { at, came, id } = await sending.listening()
     const maker = (await sending.desk()).email
     await sending.shop.shop.pool.query(`update webhook_endpoints set locale = 'en' where id = $1`, [id])
@@ -93,9 +93,9 @@ describe('a receiver that is down', { timeout: 120_000 }, () => {
   })
 
   it.each([
-    ['says that it is gone', { status: 410, excerpt: '' }],
+    ['answers 410', { status: 410, excerpt: '' }],
     ['fails', { status: 500, excerpt: '' }],
-  ])('is not the one whose former address %s while it is replaced', async (_, outcome) => {
+  ])('is not an endpoint whose former address %s during a change of address', async (_, outcome) => {
     const former = await sending.listening()
     const latter = sending.receiver.url(randomUUID().slice(0, 8))
     await sending.booked(randomUUID())
@@ -117,7 +117,7 @@ describe('a receiver that is down', { timeout: 120_000 }, () => {
     expect(await sending.deliveriesOf(former.id)).toMatchObject([{ state: 'delivered', attempts: 2 }])
   })
 
-  it('is called no more once it says it is gone', async () => {
+  it('is not called again after it answers 410', async () => {
     const { at, id } = await sending.listening()
     const gone = await import('node:http').then(({ createServer }) =>
       createServer((_, answer) => answer.writeHead(410).end('x'.repeat(5_000))).listen(0, '127.0.0.1'),
@@ -137,7 +137,7 @@ describe('a receiver that is down', { timeout: 120_000 }, () => {
     }
     expect(attempts).toMatchObject([{ status: 410, excerpt: 'x'.repeat(500) }])
     expect(attempts[0]?.milliseconds).toBeGreaterThanOrEqual(0)
-    // what waits for it is given up after three days
+    // its waiting deliveries are given up after three days
     sending.later(73 * hour)
     await sending.tick()
     expect(await sending.deliveriesOf(id)).toMatchObject([{ state: 'dead', attempts: 1 }])

@@ -37,7 +37,7 @@ describe('sending again', () => {
     ).toEqual([404, 'webhooks.unknown_delivery'])
   })
 
-  it('sends a span, with what was missed while it was off, and nothing else', async () => {
+  it('sends a span, including events missed while it was off, and no others', async () => {
     const { at, came } = await sending.listening()
     await sending.booked(randomUUID())
     await sending.send()
@@ -60,7 +60,7 @@ describe('sending again', () => {
 })
 
 describe('a webhook that is removed', () => {
-  it('is gone at once with its secrets, however much is announced meanwhile, and its rows within a day', async () => {
+  it('is deleted at once with its secrets, despite concurrent events, and its rows within a day', async () => {
     const { at, id, came } = await sending.listening()
     await sending.booked(randomUUID())
     const by = await sending.desk()
@@ -89,7 +89,7 @@ describe('a webhook that is removed', () => {
     expect(rows).toEqual([])
   })
 
-  it('is not made again by its button', async () => {
+  it('is not created again by its button', async () => {
     const by = await sending.desk()
     const { seed } = ok(await by.get('/webhook-secret')).body as { seed: string }
     const fields = { seed, name: 'Warehouse', url: sending.receiver.url('x'), events: bookings }
@@ -100,7 +100,7 @@ describe('a webhook that is removed', () => {
 })
 
 describe('the log', () => {
-  it('is kept for thirty days after a delivery ended', async () => {
+  it('is deleted thirty days after a delivery ended', async () => {
     const { id } = await sending.listening()
     await sending.booked(randomUUID())
     await sending.send()

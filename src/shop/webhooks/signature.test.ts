@@ -10,7 +10,7 @@ const message = {
 }
 const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
 
-it('signs as the Standard Webhooks specification says', () => {
+it('signs according to the Standard Webhooks specification', () => {
   expect(signedHeaders(message, [secret])).toMatchObject({
     'webhook-id': message.id,
     'webhook-timestamp': '1614265330',
@@ -18,7 +18,7 @@ it('signs as the Standard Webhooks specification says', () => {
   })
 })
 
-it('signs with both secrets while one takes over from the other', () => {
+it('signs with both secrets during a rotation', () => {
   const { secret: other } = secretOfSeed('x'.repeat(43))
   const both = signedHeaders(message, [other, secret])['webhook-signature']?.split(' ')
   expect(both).toEqual([signedHeaders(message, [other])['webhook-signature'], signature])

@@ -17,11 +17,11 @@ const WebhookEndpoint = onWire({
   createdBy: z.string(),
   createdAt: time,
   failingSince: time.nullable(),
-  /** Since then. */
+  /** Consecutive failures since then. */
   failures: z.number().int(),
   lastDeliveredAt: time.nullable(),
   offAt: time.nullable(),
-  /** Until then the secret before signs as well. */
+  /** End of the overlap in which the old secret signs too. */
   oldSecretUntil: time.nullable(),
   waiting: z.number().int(),
   dead: z.number().int(),
@@ -32,14 +32,14 @@ const Delivery = onWire({
   id: Id,
   endpointId: Id,
   endpointName: z.string(),
-  /** `webhook-id` on the wire, the same each time it is sent. */
+  /** `webhook-id` header, the same for every attempt. */
   messageId: z.string(),
   event: z.string(),
   subject: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number().int(),
   eventAt: time,
-  /** Of one that waits, while its endpoint is on. */
+  /** Only of a waiting delivery of an enabled endpoint. */
   nextAt: time.nullable(),
   settledAt: time.nullable(),
   lastStatus: z.number().int().nullable(),
@@ -55,7 +55,7 @@ const Attempt = onWire({
   excerpt: z.string(),
 })
 
-/** A moment, or a minute in Hong Kong as a form writes it. */
+/** An ISO time, or a minute in Hong Kong time from a form. */
 const moment = z.codec(z.union([time, z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)]), z.date(), {
   decode: (written) => new Date(/T\d\d:\d\d$/.test(written) ? `${written}:00+08:00` : written),
   encode: (at) => at.toISOString(),
@@ -72,13 +72,13 @@ const seed = line(60).min(43)
 
 export const listEndpoints = endpoint('GET', adminPath(path), {
   name: 'staff-webhook-endpoints',
-  about: 'Addresses of other programs that hear of events, by age, and the events there are.',
+  about: 'Webhook endpoints, by age, and the available events.',
   answer: z.object({ endpoints: z.array(WebhookEndpoint), events: z.array(z.string()) }),
 })
 
 export const getEndpoint = endpoint('GET', adminPath(`${path}/{id}`), {
   name: 'staff-webhook-endpoint',
-  about: 'One address of another program that hears of events.',
+  about: 'One webhook endpoint.',
   ...one,
   refuses: ['webhooks.unknown'],
 })
@@ -86,14 +86,14 @@ export const getEndpoint = endpoint('GET', adminPath(`${path}/{id}`), {
 export const proposeSecret = endpoint('GET', adminPath('/webhook-secret'), {
   name: 'staff-propose-webhook-secret',
   about:
-    'A new secret, which signs once an endpoint is made or turned over with its `seed`. It is shown here alone.',
+    'Proposes a new secret, which is used once an endpoint is created or its secret rotated with its `seed`. It is shown here alone.',
   answer: z.object({ seed: z.string(), secret: z.string() }),
 })
 
 export const createEndpoint = endpoint('POST', adminPath(path), {
   name: 'staff-create-webhook-endpoint',
   about:
-    'Events of these names are posted to that address from now on, signed with the secret of the seed as the Standard Webhooks specification says. The address is `https` on the open internet. The same seed twice is one endpoint.',
+    'Creates a webhook endpoint: events of these names are posted to its address from now on, signed with the secret of the seed according to the Standard Webhooks specification. The address is `https` on the open internet. The same seed creates one endpoint.',
   body: onWire({ seed, ...fields }),
   answer: one.answer,
   refuses: ['webhooks.unknown', 'webhooks.bad_address', 'webhooks.no_events', 'webhooks.too_many'],
@@ -101,7 +101,7 @@ export const createEndpoint = endpoint('POST', adminPath(path), {
 
 export const changeEndpoint = endpoint('POST', adminPath(`${path}/{id}`), {
   name: 'staff-change-webhook-endpoint',
-  about: 'Another name or address, or other events, from now on.',
+  about: 'Changes the name, address or events of an endpoint, from now on.',
   ...one,
   body: onWire(fields),
   refuses: ['webhooks.unknown', 'webhooks.bad_address', 'webhooks.no_events'],
@@ -109,7 +109,7 @@ export const changeEndpoint = endpoint('POST', adminPath(`${path}/{id}`), {
 
 export const rotateSecret = endpoint('POST', adminPath(`${path}/{id}/rotate`), {
   name: 'staff-rotate-webhook-secret',
-  about: 'The secret of the seed signs from now on, and for 24 hours the one before it as well.',
+  about: 'Rotates to the secret of the seed; for 24 hours the previous one signs as well.',
   ...one,
   body: onWire({ seed }),
   refuses: ['webhooks.unknown'],
@@ -118,7 +118,7 @@ export const rotateSecret = endpoint('POST', adminPath(`${path}/{id}/rotate`), {
 export const switchEndpoint = endpoint('POST', adminPath(`${path}/{id}/switch`), {
   name: 'staff-switch-webhook-endpoint',
   about:
-    'On or off. What happens while it is off is not sent by itself; what waited is given up after three days.',
+    'Switches an endpoint on or off. Events while it is off are not sent automatically; waiting deliveries are given up after three days.',
   ...one,
   body: z.object({ on: flag }),
   refuses: ['webhooks.unknown'],
@@ -126,7 +126,7 @@ export const switchEndpoint = endpoint('POST', adminPath(`${path}/{id}/switch`),
 
 export const removeEndpoint = endpoint('POST', adminPath(`${path}/{id}/remove`), {
   name: 'staff-remove-webhook-endpoint',
-  about: 'The endpoint goes, with its deliveries.',
+  about: 'Deletes the endpoint, with its deliveries.',
   query: one.query,
   answer: z.object({ removed: z.literal(true) }),
   refuses: ['webhooks.unknown'],
@@ -134,7 +134,7 @@ export const removeEndpoint = endpoint('POST', adminPath(`${path}/{id}/remove`),
 
 export const testEndpoint = endpoint('POST', adminPath(`${path}/{id}/test`), {
   name: 'staff-test-webhook-endpoint',
-  about: 'Sends an event `webhook.test` to it, like any other.',
+  about: 'Sends a `webhook.test` event to it, like any other.',
   query: one.query,
   answer: z.object({ delivery: Delivery }),
   refuses: ['webhooks.unknown', 'webhooks.is_off'],
@@ -143,7 +143,7 @@ export const testEndpoint = endpoint('POST', adminPath(`${path}/{id}/test`), {
 export const replaySpan = endpoint('POST', adminPath(`${path}/{id}/replay`), {
   name: 'staff-replay-webhooks',
   about:
-    'Sends the events of a span of time to it again, those it did not hear of as well, 10,000 at most, the oldest first. Their message ids stay, so that a receiver knows them again.',
+    'Sends the events of a time span again, including those it missed, 10,000 at most, oldest first. Their message ids are unchanged, so that a receiver recognises them.',
   query: one.query,
   body: z.object({ from: moment, to: moment }),
   answer: z.object({ count: z.number().int() }),
@@ -152,14 +152,14 @@ export const replaySpan = endpoint('POST', adminPath(`${path}/{id}/replay`), {
 
 export const listDeliveries = endpoint('GET', adminPath('/webhook-deliveries'), {
   name: 'staff-webhook-deliveries',
-  about: 'Deliveries of one endpoint or of all, the newest first; `dead`: those that were given up.',
+  about: 'Deliveries of one endpoint or of all, newest first; `dead`: those that were given up.',
   query: z.object({ endpoint: Id.optional(), state: z.enum(deliveryStates).optional(), ...paging(50) }),
   answer: z.object({ deliveries: z.array(Delivery), total: z.number().int() }),
 })
 
 export const getDelivery = endpoint('GET', adminPath('/webhook-deliveries/{id}'), {
   name: 'staff-webhook-delivery',
-  about: 'One delivery: its body, and each try with status, milliseconds and the beginning of the answer.',
+  about: 'One delivery: its body, and each try with status, milliseconds and the start of the response.',
   query: one.query,
   answer: onWire({ delivery: Delivery, body: z.string(), attempts: z.array(Attempt) }),
   refuses: ['webhooks.unknown_delivery'],

@@ -11,20 +11,20 @@ const list = { answer: z.object({ wishes: z.array(WishlistItem), total }) }
 
 export const listWishlist = endpoint('GET', '/wishlist', {
   name: 'wishlist',
-  about: 'Products the member would like to remember, newest first; all of them unless a page is asked for.',
+  about: 'Products on the member’s wishlist, newest first; all of them unless a page is requested.',
   query: z.object(paging(mostWishlistItems, mostWishlistItems)),
   ...list,
 })
 export const addWishlistItem = endpoint('POST', '/wishlist', {
   name: 'add-wish',
-  about: 'Remembers a product; again changes nothing.',
+  about: 'Adds a product to the wishlist; a repeat has no effect.',
   body: z.object({ pid: Id }),
   ...list,
   refuses: ['wishes.unknown_product', 'wishes.full'],
 })
 export const removeWishlistItem = endpoint('DELETE', '/wishlist', {
   name: 'remove-wish',
-  about: 'Forgets a product.',
+  about: 'Removes a product from the wishlist.',
   body: z.object({ pid: Id }),
   ...list,
 })
@@ -46,21 +46,21 @@ const Waiting = onWire({
 
 export const listRestock = endpoint('GET', '/restock', {
   name: 'restock-requests',
-  about: 'What the member waits for.',
+  about: 'The member’s restock requests.',
   query: z.object(paging(mostWishlistItems, mostWishlistItems)),
   answer: z.object({ waiting: z.array(Waiting), total }),
 })
 export const requestRestockNotice = endpoint('POST', '/restock', {
   name: 'ask-restock',
   about:
-    'Tells somebody by e-mail when an option is back; the member’s own address, or the one written. Again changes nothing.',
+    'Requests an e-mail when an option is back in stock, to the member’s own address, or to the given one. A repeat has no effect.',
   body: onWire({ subSku: line(80), email: line(254).default('') }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['wishes.unknown_option', 'wishes.in_stock', 'wishes.email'],
 })
 export const dropRestock = endpoint('DELETE', '/restock', {
   name: 'drop-restock',
-  about: 'The member waits for it no more.',
+  about: 'Withdraws a restock request of the member.',
   body: onWire({ subSku: line(80) }),
   answer: z.object({ done: z.literal(true) }),
 })

@@ -1,12 +1,13 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
-import type { CronJob } from '../news.ts'
+import type { CronJob } from '../subscribers.ts'
 import { boughtSince } from '../orders/orders.ts'
 import { eachByItself } from '../portions.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
 import { noticeDays, noticesFor } from './rules.ts'
 import * as store from './store.ts'
+import { dayMs } from '../calendar.ts'
 
 /** Requests that are looked at together. */
 const batch = 1_000
@@ -33,7 +34,7 @@ export const notifyRestocked: CronJob = {
   async run(ctx) {
     const now = ctx.clock.now()
     await endBought(ctx)
-    await store.lapse(ctx.db, new Date(now.getTime() - noticeDays * 86_400_000))
+    await store.lapse(ctx.db, new Date(now.getTime() - noticeDays * dayMs))
     const awaited = await store.listAwaited(ctx.db)
     if (awaited.length === 0) return
     const [{ bySubSku }, stock] = await Promise.all([catalogueOf(ctx), availableStock(ctx)])

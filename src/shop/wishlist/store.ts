@@ -12,7 +12,12 @@ export async function listWishlist(db: Db, memberId: string): Promise<{ productI
     .execute()
 }
 
-/** False: the list holds as many as it may. */
+/** Nobody else adds to a member's list until the transaction ends. */
+export async function lockWishlist(db: Db, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`wishlist ${memberId}`}, 0))`.execute(db)
+}
+
+/** False: the list holds as many as it may; exact under the lock of the list. */
 export async function addWishlistItem(
   db: Db,
   memberId: string,

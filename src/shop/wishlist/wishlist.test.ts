@@ -4,7 +4,7 @@ import { signedInMember } from '#tools/builders/members/members.ts'
 import { onHand as putOnShelf, payByCard, type WireOrder } from '#tools/builders/orders/orders.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { aVisitor } from '#tools/builders/checkout/visitor.ts'
-import { noticesFor } from './rules.ts'
+import { mostWishlistItems, noticesFor } from './rules.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -27,7 +27,7 @@ const found = async () =>
   ).rows.map(({ to }) => to)
 
 describe('the wishlist', () => {
-  it('remembers a product once, forgets it, and is nobody else’s', async () => {
+  it('stores a product once, removes it, and belongs to one member', async () => {
     const [member, other] = [await signedInMember(shop), await signedInMember(shop)]
     const pid = await pidOf('ELOWEN-SCALP-SHAMPOO')
     await member.send('POST', '/wishlist', { pid })
@@ -46,12 +46,30 @@ describe('the wishlist', () => {
   })
 })
 
-describe('waiting for something to come back', () => {
-  it('tells at most twice as many as there are pieces', () => {
+describe('a wishlist that is nearly full', () => {
+  it('accepts one of several concurrent additions', async () => {
+    const member = await signedInMember(shop)
+    const { rows } = await shop.shop.pool.query<{ id: string }>(
+      "select id from products where sku like 'ELOWEN-SCALP-%' and not archived order by sku limit 5",
+    )
+    await shop.shop.pool.query(
+      `insert into wishlist_items (member_id, product_id, at)
+       select $1, gen_random_uuid(), now() from generate_series(1, $2)`,
+      [member.id, mostWishlistItems - 1],
+    )
+    const answers = await Promise.all(rows.map(({ id: pid }) => member.send('POST', '/wishlist', { pid })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...rows.slice(1).map(() => 422)])
+    const items = await shop.shop.pool.query('select from wishlist_items where member_id = $1', [member.id])
+    expect(items.rowCount).toBe(mostWishlistItems)
+  })
+})
+
+describe('restock requests', () => {
+  it('notify at most twice as many people as there are pieces', () => {
     expect([noticesFor(3, 0), noticesFor(3, 4), noticesFor(3, 9), noticesFor(0, 0)]).toEqual([6, 2, 0, 0])
   })
 
-  it('tells those who waited longest first, once each, and the others a week later', async () => {
+  it('notify the longest waiting first, once each, and the others a week later', async () => {
     const inStock = await (
       await aVisitor(shop)
     ).send('POST', '/restock', { sub_sku: shampoo, email: 'a@example.com' })
@@ -90,7 +108,7 @@ describe('waiting for something to come back', () => {
     expect(await found()).toEqual(['a@example.com', 'b@example.com', 'c@example.com', member.email])
   })
 
-  it('tells who bought it before it sold out, and nobody who bought it since they asked', async () => {
+  it('notify earlier buyers, but not those who bought it since their request', async () => {
     await onHand(0)
     const [again, since] = [await signedInMember(shop), await signedInMember(shop)]
     const other = await aVisitor(shop)
@@ -125,7 +143,7 @@ describe('waiting for something to come back', () => {
 })
 
 describe('a product that is taken off the shop', () => {
-  it('is on no list of wishes and led to by none, until it comes back', async () => {
+  it('is on no wishlist and has no link, until it is restored', async () => {
     const member = await signedInMember(shop)
     const [pid, other] = [await pidOf('ELOWEN-SCALP-SHAMPOO'), await pidOf('ELOWEN-SCALP-BRUSH')]
     await member.send('POST', '/wishlist', { pid })

@@ -41,8 +41,12 @@ export const listWishlist = serve(contract.listWishlist, memberAccess, wishlist)
 export const addWishlistItem = serve(contract.addWishlistItem, memberAccess, async (ctx, { pid }) => {
   const product = (await catalogueOf(ctx)).byId.get(pid)
   if (!product || !isListed(product)) throw new Refusal(wishlistRefusals.unknown_product)
-  if (!(await store.addWishlistItem(ctx.db, memberId(ctx), pid, ctx.clock.now(), mostWishlistItems)))
-    throw new Refusal(wishlistRefusals.full)
+  const owner = memberId(ctx)
+  await ctx.transaction(async (tx) => {
+    await store.lockWishlist(tx.db, owner) // two at once would both fit on the last place
+    if (!(await store.addWishlistItem(tx.db, owner, pid, tx.clock.now(), mostWishlistItems)))
+      throw new Refusal(wishlistRefusals.full)
+  })
   return wishlist(ctx)
 })
 

@@ -8,7 +8,7 @@ import { readableBy } from '../staff/readable.rules.ts'
 import { roles } from '../staff/rules.ts'
 import { dueWindows } from './rules.ts'
 
-/** What needs a person now (rules/desk#7). */
+/** Kinds of work items, which need a staff user's attention (rules/desk#7). */
 export const workItemKinds = [
   'mentions',
   'on_hold',
@@ -56,7 +56,7 @@ export type WorkItemKind = (typeof workItemKinds)[number]
 const Colleague = z.object({ id: Id, name: z.string() })
 
 export const WorkItemRow = onWire({
-  /** Of the order, claim, bank line, task, refund, option or job. */
+  /** Id of the order, claim, bank line, task, refund, option or job. */
   id: z.string(),
   title: z.string(),
   detail: z.string(),
@@ -66,24 +66,24 @@ export const WorkItemRow = onWire({
     z.object({ amount: z.number(), currency: z.enum(currencies) }).nullable(),
   ),
   orderId: Id.nullable(),
-  /** Since when it waits; null: it has no beginning. */
+  /** Start of waiting; null: none. */
   since: z.iso.datetime().nullable(),
-  /** When it should be done; past: late. */
+  /** Due time; an item is overdue once it has passed. */
   dueAt: z.iso.datetime().nullable(),
-  /** The colleague who looks after it; null: nobody yet. */
+  /** Staff user who owns it; null: unassigned. */
   ownedBy: Colleague.nullable(),
-  /** Until when it rests; null: it waits now. */
+  /** End of the snooze; null: not snoozed. */
   snoozedUntil: z.iso.datetime().nullable(),
 })
 export type WorkItemRow = z.output<typeof WorkItemRow>
 
 export const WorkItem = onWire({
   kind: z.enum(workItemKinds),
-  /** The role whose work it is. */
+  /** Responsible role. */
   owner: z.enum(roles),
-  /** Those at rest are not counted. */
+  /** Open items, without snoozed ones. */
   count: z.number().int(),
-  /** How many are due in each window, of everybody, of the caller, and of nobody; none with no item. */
+  /** Items by due window: all, the caller's, and unassigned ones; windows without items are absent. */
   windows: z.array(
     z.object({
       window: z.enum(dueWindows),
@@ -92,30 +92,30 @@ export const WorkItem = onWire({
       nobody: z.number().int(),
     }),
   ),
-  /** The first fifty of each window, of the caller’s own, and of nobody’s. */
+  /** The first fifty items of each window, of the caller's own, and of unassigned ones. */
   rows: z.array(WorkItemRow),
   snoozed: z.array(WorkItemRow),
-  /** Colleagues who may see these, so that one of them may be asked to look after one. */
+  /** Staff users who can be assigned such items. */
   takers: z.array(Id),
 })
 export type WorkItem = z.output<typeof WorkItem>
 
 export const getWorkQueue = endpoint('GET', adminPath('/today'), {
   name: 'staff-today',
-  about: 'What needs a person now, with age and due time: only what the caller may read.',
+  about: 'Items that need staff action now, with age and due time: only those the caller may read.',
   answer: z.object({ matters: z.array(WorkItem), colleagues: z.array(Colleague) }),
 })
 
 export const getCounts = endpoint('GET', adminPath('/today/counts'), {
   name: 'staff-today-counts',
-  about: 'How many items of each kind need a person now: only what the caller may read.',
+  about: 'How many items of each kind need staff action now: only those the caller may read.',
   answer: z.object({ matters: z.array(z.object({ kind: z.enum(workItemKinds), count: z.number().int() })) }),
 })
 
 export const listItems = endpoint('GET', adminPath('/today/items'), {
   name: 'staff-today-items',
   about:
-    'Items of one kind by when they are due, page by page: everybody’s, one’s own, nobody’s or a colleague’s, due in one window or at all. `next` is the place to go on from.',
+    'Items of one kind by due time, page by page: of all staff, of the caller, unowned or of another staff user, due in one window or at any time. `next` is the cursor of the next page.',
   query: z.object({
     kind: z.enum(workItemKinds),
     whose: z.union([z.enum(['everyone', 'mine', 'nobody']), Id]).default('everyone'),
@@ -144,7 +144,7 @@ const changed = onWire({
 export const assignItem = endpoint('POST', adminPath('/today/assign'), {
   name: 'staff-assign-item',
   about:
-    'Says who looks after an item of the work queue: a colleague, or nobody. `was` is whose it was when it was looked at; somebody else’s meanwhile is refused.',
+    'Assigns an item of the work queue to a staff user, or to none. `was` is the owner that was read; refused if another owner was assigned since.',
   body: onWire({ ...item, to: z.union([Id, z.literal('')]), was: z.union([Id, z.literal('')]).default('') }),
   answer: z.object({ item: changed }),
   refuses: ['work.unknown_item', 'work.taken', 'work.cannot_take'],
@@ -153,20 +153,20 @@ export const assignItem = endpoint('POST', adminPath('/today/assign'), {
 export const snoozeItem = endpoint('POST', adminPath('/today/snooze'), {
   name: 'staff-snooze-item',
   about:
-    'Lets an item rest until a moment within 30 days, when it comes back by itself; without one it comes back now.',
+    'Snoozes an item until a time within 30 days, when it returns automatically; without a time it returns now.',
   body: onWire({ ...item, until: z.iso.datetime().optional() }),
   answer: z.object({ item: changed }),
   refuses: ['work.unknown_item', 'work.snooze_span'],
 })
 
 const several = { kind: z.enum(workItemKinds), subjects: z.array(line(200).min(1)).min(1).max(200) }
-/** How many were changed, and how many were not: somebody else’s, or gone meanwhile. */
+/** Number of changed items, and of items left unchanged because they are another's or no longer open. */
 const outcome = z.object({ changed: z.number().int(), left: z.number().int() })
 
 export const assignItems = endpoint('POST', adminPath('/today/assign-many'), {
   name: 'staff-assign-items',
   about:
-    'Says who looks after several items of one kind. What a third colleague looks after by then stays theirs, and what waits no more is left out.',
+    'Assigns several items of one kind. Items of a third staff user stay theirs, and closed items are skipped.',
   body: onWire({ ...several, to: z.union([Id, z.literal('')]) }),
   answer: outcome,
   refuses: ['work.unknown_item', 'work.cannot_take'],
@@ -174,7 +174,7 @@ export const assignItems = endpoint('POST', adminPath('/today/assign-many'), {
 
 export const snoozeItems = endpoint('POST', adminPath('/today/snooze-many'), {
   name: 'staff-snooze-items',
-  about: 'Lets several items of one kind rest until a moment within 30 days.',
+  about: 'Snoozes several items of one kind until a time within 30 days.',
   body: onWire({ ...several, until: z.iso.datetime() }),
   answer: outcome,
   refuses: ['work.unknown_item', 'work.snooze_span'],
@@ -182,7 +182,8 @@ export const snoozeItems = endpoint('POST', adminPath('/today/snooze-many'), {
 
 export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {
   name: 'staff-approve',
-  about: "The second person agrees, and it is done at once. Never one's own request.",
+  about:
+    "Approves a request as the second person, which executes it at once. Never the caller's own request.",
   query: z.object({ id: Id }),
   body: z.object({ note: line(500).default('') }),
   answer: z.object({ approval: Approval, /** Null: it is about a wallet. */ order: DeskOrder.nullable() }),

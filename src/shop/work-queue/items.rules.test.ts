@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from '#tools/testing/properties.ts'
-import { byPlace, isWhose, pageAfter, shownItems, shownPerWindow, windowCounts } from './items.rules.ts'
+import { byPlace, hasOwner, pageAfter, shownItems, shownPerWindow, windowCounts } from './items.rules.ts'
 
 const now = new Date('2026-11-25T04:00:00.000Z')
 const late = '2026-11-24T00:00:00.000Z'
@@ -17,12 +17,12 @@ it.each([
   ['nobody', me, false],
   ['other', other, true],
   ['other', me, false],
-] as const)('%s of an item of %o: %s', (whose, ownedBy, isIn) =>
-  expect(isWhose(whose, 'me')({ ownedBy })).toBe(isIn),
+] as const)('%s of an item of %o: %s', (ownership, ownedBy, isIn) =>
+  expect(hasOwner(ownership, 'me')({ ownedBy })).toBe(isIn),
 )
 
 describe('pages', () => {
-  it('stand by due time and then by id, those without a time last', () => {
+  it('are ordered by due time and then by id, items without a time last', () => {
     const rows = [item('c', null), item('b', late), item('a', late), item('d', week)]
     const first = pageAfter(rows, { after: '', limit: 2 })
     expect(first.rows.map(({ id }) => id)).toEqual(['a', 'b'])
@@ -30,7 +30,7 @@ describe('pages', () => {
     expect([second.rows.map(({ id }) => id), second.next]).toEqual([['d', 'c'], null])
   })
 
-  it('have every item once, whatever their number', () =>
+  it('contain every item once, for any page size', () =>
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.record({ id: fc.uuid(), dueAt: fc.constantFrom(null, late, week) }), {
@@ -52,14 +52,14 @@ describe('pages', () => {
       ),
     ))
 
-  it('goes on behind an item that was done meanwhile', () => {
+  it('continue after an item that was completed meanwhile', () => {
     const rows = [item('a', late), item('b', late), item('c', late)]
     const { next } = pageAfter(rows, { after: '', limit: 2 })
     expect(pageAfter(rows.slice(2), { after: next ?? '', limit: 2 }).rows.map(({ id }) => id)).toEqual(['c'])
   })
 })
 
-it('counts each window of everybody’s, one’s own and nobody’s', () =>
+it('counts each window for all, own and unowned items', () =>
   expect(
     windowCounts([item('a', late), item('b', late, me), item('c', week, other), item('d', null)], 'me', now),
   ).toEqual([
@@ -67,7 +67,7 @@ it('counts each window of everybody’s, one’s own and nobody’s', () =>
     { window: 'week', everyone: 2, mine: 0, nobody: 1 },
   ]))
 
-it('shows the first of each window, also of one’s own and of nobody’s behind those of others', () => {
+it('shows the first items of each window, also own and unowned ones that rank behind those of others', () => {
   const many = Array.from({ length: 80 }, (_, at) => item(`a${String(at).padStart(2, '0')}`, late, other))
   const shown = shownItems([...many, item('b', late, me), item('c', late), item('d', week)], 'me', now)
   expect(shown).toHaveLength(shownPerWindow + 3)

@@ -1,13 +1,13 @@
 import type { WorkItemRow } from './contract.ts'
 import { dueWindowOf, dueWindows, type DueWindow } from './rules.ts'
 
-/** Whose items are looked at: everybody's, one's own, nobody's, or those of one colleague, by id. */
+/** Owner filter: all items, the caller's, unassigned ones, or those of a staff user by id. */
 export type Whose = 'everyone' | 'mine' | 'nobody' | (string & {})
 
 type Owned = Pick<WorkItemRow, 'ownedBy'>
 type Placed = Pick<WorkItemRow, 'id' | 'dueAt'>
 
-export const isWhose =
+export const hasOwner =
   (whose: Whose, me: string) =>
   ({ ownedBy }: Owned): boolean => {
     if (whose === 'everyone') return true
@@ -15,7 +15,7 @@ export const isWhose =
     return ownedBy?.id === (whose === 'mine' ? me : whose)
   }
 
-/** Items stand by when they are due, then by their id, so that each has one place; without a time they stand last. */
+/** Sort key of an item: due time, then id for a stable order; items without a due time are last. */
 const placeOf = ({ dueAt, id }: Placed): string => `${dueAt ?? '9999'} ${id}`
 
 export const byPlace = (a: Placed, b: Placed): number => {
@@ -24,8 +24,8 @@ export const byPlace = (a: Placed, b: Placed): number => {
 }
 
 /**
- * The items after a place, in order. `next` is the place to go on from; null: there are no more. An item that was
- * done meanwhile moves no other one, because a place names an item and no number.
+ * The page of items after a cursor, in order. `next` is the next cursor; null: this is the last page. The cursor is a
+ * sort key and no offset, so completed items do not shift the pages.
  */
 export function pageAfter<Row extends Placed>(
   rows: readonly Row[],
@@ -39,7 +39,7 @@ export function pageAfter<Row extends Placed>(
 
 export type WindowCount = { window: DueWindow; everyone: number; mine: number; nobody: number }
 
-/** How many items are due in each window, of everybody, of one colleague, and of nobody. */
+/** Counts by due window: all items, those of `me`, and unassigned ones. */
 export const windowCounts = (
   rows: readonly Pick<WorkItemRow, 'dueAt' | 'ownedBy'>[],
   me: string,
@@ -47,23 +47,23 @@ export const windowCounts = (
 ): WindowCount[] =>
   dueWindows.flatMap((window) => {
     const within = rows.filter(({ dueAt }) => dueWindowOf(dueAt, now) === window)
-    const count = (whose: Whose) => within.filter(isWhose(whose, me)).length
+    const count = (whose: Whose) => within.filter(hasOwner(whose, me)).length
     return within.length === 0
       ? []
       : [{ window, everyone: within.length, mine: count('mine'), nobody: count('nobody') }]
   })
 
-/** Rows that a window of a kind shows at once, of everybody's, of one's own, and of nobody's. */
+/** Maximum rows of a window in the inbox, for each of all, own and unassigned items. */
 export const shownPerWindow = 50
 
-/** What stands in the inbox: the first of each window, whoever's items one looks at. */
+/** Rows of the inbox: the first of each window, for each owner filter. */
 export function shownItems<Row extends Placed & Owned>(rows: readonly Row[], me: string, now: Date): Row[] {
   const ordered = rows.toSorted(byPlace)
   const shown = new Set(
     dueWindows.flatMap((window) => {
       const within = ordered.filter(({ dueAt }) => dueWindowOf(dueAt, now) === window)
       return (['everyone', 'mine', 'nobody'] as const).flatMap((whose) =>
-        within.filter(isWhose(whose, me)).slice(0, shownPerWindow),
+        within.filter(hasOwner(whose, me)).slice(0, shownPerWindow),
       )
     }),
   )

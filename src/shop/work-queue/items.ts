@@ -4,18 +4,18 @@ import { may } from '../staff/rules.ts'
 import { atTheDesk } from '../staff/write.ts'
 import type * as contract from './contract.ts'
 import { isSnoozed, workRefusals } from './rules.ts'
-import type { Waits } from './source.ts'
+import type { OpenItem } from './source.ts'
 import { workSources } from './sources.ts'
 import type * as store from './store.ts'
 
-/** A kind has fewer items than this nearly always: they are read first. */
+/** Size of the first query; nearly all kinds have fewer items. */
 const usual = 200
-/** So many items of a kind are read at most, the longest waiting first; those beyond are counted. */
-export const mostItemsPerKind = 5_000
+/** Maximum number of items of a kind that are read, oldest first; further ones are only counted. */
+const mostItemsPerKind = 5_000
 
-type Found = { rows: Waits[]; count: number }
+type Found = { rows: OpenItem[]; count: number }
 
-/** Items of a kind as they wait now, those beyond the usual number only where they are asked for. */
+/** Open items of a kind; those beyond `usual` are read only if `isEnough` is false for the first query. */
 async function itemsUpTo(
   ctx: Ctx,
   kind: contract.WorkItemKind,
@@ -31,22 +31,22 @@ export const everyItem = (ctx: Ctx, kind: contract.WorkItemKind): Promise<Found>
 
 const nameOf = (kind: string, subject: string): string => `${kind}/${subject}`
 
-export type KeptItems = ReadonlyMap<string, store.Kept>
+export type StoredItems = ReadonlyMap<string, store.StoredItem>
 
-/** What is kept of items, by kind and subject. */
-export const keptItems = (kept: readonly store.Kept[]): KeptItems =>
-  new Map(kept.map((each) => [nameOf(each.kind, each.subject), each]))
+/** Stored owners and snoozes, by kind and subject. */
+export const storedItems = (stored: readonly store.StoredItem[]): StoredItems =>
+  new Map(stored.map((each) => [nameOf(each.kind, each.subject), each]))
 
-export const ownerOf = ({ ownerId, ownerName }: store.Kept) =>
+export const ownerOf = ({ ownerId, ownerName }: store.StoredItem) =>
   ownerId === null || ownerName === null ? null : { id: ownerId, name: ownerName }
 
 export type Merged = { waiting: contract.WorkItemRow[]; snoozed: contract.WorkItemRow[]; count: number }
 
-function merged(ctx: Ctx, kind: contract.WorkItemKind, { rows, count }: Found, kept: KeptItems): Merged {
+function merged(ctx: Ctx, kind: contract.WorkItemKind, { rows, count }: Found, stored: StoredItems): Merged {
   const now = ctx.clock.now()
   const [waiting, snoozed]: [contract.WorkItemRow[], contract.WorkItemRow[]] = [[], []]
   for (const row of rows) {
-    const item = kept.get(nameOf(kind, row.id))
+    const item = stored.get(nameOf(kind, row.id))
     const rests = item !== undefined && isSnoozed(item, row.since, now)
     const whole = {
       ...row,
@@ -58,26 +58,29 @@ function merged(ctx: Ctx, kind: contract.WorkItemKind, { rows, count }: Found, k
   return { waiting, snoozed, count: count - snoozed.length }
 }
 
-/** The items of one kind with what is kept of them; those at rest are apart, and not counted. */
-export const mergedItems = async (ctx: Ctx, kind: contract.WorkItemKind, kept: KeptItems): Promise<Merged> =>
-  merged(ctx, kind, await everyItem(ctx, kind), kept)
+/** Items of one kind with owner and snooze; snoozed items are separate and not counted. */
+export const mergedItems = async (
+  ctx: Ctx,
+  kind: contract.WorkItemKind,
+  stored: StoredItems,
+): Promise<Merged> => merged(ctx, kind, await everyItem(ctx, kind), stored)
 
-/** How many items of a kind wait; those far back are read only where one of them may rest. */
-export async function countOf(ctx: Ctx, kind: contract.WorkItemKind, kept: KeptItems): Promise<number> {
-  const resting = [...kept.values()].filter((each) => each.kind === kind && each.snoozedUntil !== null)
+/** Number of open items of a kind. Items beyond the first query are read only if one of them may be snoozed. */
+export async function countOf(ctx: Ctx, kind: contract.WorkItemKind, stored: StoredItems): Promise<number> {
+  const resting = [...stored.values()].filter((each) => each.kind === kind && each.snoozedUntil !== null)
   const found = await itemsUpTo(ctx, kind, ({ rows }) => {
     const ids = new Set(rows.map(({ id }) => id))
     return resting.every(({ subject }) => ids.has(subject))
   })
-  return merged(ctx, kind, found, kept).count
+  return merged(ctx, kind, found, stored).count
 }
 
-/** Those of some items that wait now, by subject, if the caller may see them. Throws `work.unknown_item`. */
+/** The open items among some subjects, by subject. Throws `work.unknown_item` without the right to the kind. */
 export async function waitingItems(
   tx: Ctx,
   kind: contract.WorkItemKind,
   subjects: readonly string[],
-): Promise<ReadonlyMap<string, Waits>> {
+): Promise<ReadonlyMap<string, OpenItem>> {
   if (!may(atTheDesk(tx).roles, workSources[kind].right)) throw new Refusal(workRefusals.unknown_item)
   const wanted = new Set(subjects)
   const { rows } = await itemsUpTo(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
   care = await atDesk(shop, 'care')
   owner = await atDesk(shop, 'owner')
-  // one a minute, the youngest a minute old
+  // one per minute, the newest one minute old
   ids = (
     await rows<{ id: string }>(
       `insert into feedback (topic, name, email, text, locale, created_at)
@@ -57,20 +57,20 @@ const youngest = () => ids.at(-1) ?? ''
 const inHours = (hours: number) =>
   new Date(shop.shop.systemContext().clock.now().getTime() + hours * 3_600_000).toISOString()
 
-it('all are counted, and read page by page in the order in which they are due', async () => {
+it('counts all items, and lists them page by page by due time', async () => {
   expect([(await tickets())?.count, await counted()]).toEqual([many, many])
   expect((await tickets())?.rows.length).toBeLessThan(many)
   expect(await readAll()).toEqual(ids)
 })
 
-it('a page goes on from its place while items before it are done', async () => {
+it('continues after the cursor while earlier items are completed', async () => {
   const first = await page()
   await rows("update feedback set state = 'closed' where id = any ($1::uuid[])", ids.slice(0, 10))
   expect((await page({ after: first.next ?? '' })).rows[0]?.id).toBe(ids[200])
   await rows("update feedback set state = 'open' where id = any ($1::uuid[])", ids.slice(0, 10))
 })
 
-it('one far back is taken and put to rest, alone and with others', async () => {
+it('assigns and snoozes an item far back, alone and with others', async () => {
   const me = await idOf(care)
   ok(await care.send('POST', '/today/assign', { kind: 'tickets', subject: youngest(), to: me }))
   expect((await tickets())?.windows.reduce((sum, { mine }) => sum + mine, 0)).toBe(1)
@@ -92,7 +92,7 @@ it('one far back is taken and put to rest, alone and with others', async () => {
   await rows('delete from work_items')
 })
 
-it('they are parted by when they are due', async () => {
+it('groups items by due window', async () => {
   await rows(
     "update feedback set created_at = created_at - interval '30 days' where id = any ($1::uuid[])",
     ids.slice(0, 400),
@@ -105,12 +105,12 @@ it('they are parted by when they are due', async () => {
     expect((await tickets())?.rows.length).toBeGreaterThanOrEqual(window === 'overdue' ? 50 : 1)
 })
 
-it('who may not see a kind reads no page of it', async () => {
+it('rejects a page of a kind without the right to it', async () => {
   const warehouse = await atDesk(shop, 'warehouse')
   expect(no(await warehouse.get('/today/items?kind=tickets'))).toEqual([404, 'work.unknown_item'])
 })
 
-it('colleagues are told of the youngest, too', async () => {
+it('notifies staff users of the newest items too', async () => {
   await rows(
     'insert into desk_notice_rules (staff_id, kind, in_desk, mail, push, only_mine) values ($1, $2, true, $3, false, false)',
     await idOf(owner),

@@ -1,5 +1,5 @@
 import { openDisputes } from '../orders/disputes/dispute.ts'
-import { shownAttempt } from '../payments/desk/attempt-view.ts'
+import { toAttemptView } from '../payments/desk/attempt-view.ts'
 import { openTasks } from '../payments/desk/desk.ts'
 import { refundsAtDesk } from '../payments/desk/refund-desk.ts'
 import { unmatchedLines } from '../payments/fps/fps-calls.ts'
@@ -7,14 +7,14 @@ import { pendingClaims } from '../payments/fps/fps-desk.ts'
 import { openDifferences } from '../payments/settlement/differences.ts'
 import { after, workSource } from './source.ts'
 
-/** What needs a person about money that came, or did not (rules/desk#7). */
+/** Work items about payments (rules/desk#7). */
 export const paymentSources = {
   fps_claims: workSource(
     'finance',
     'fps.read',
     async (ctx, size) => {
       const claims = await pendingClaims(ctx)
-      return { rows: claims.slice(0, size).map(shownAttempt), total: claims.length }
+      return { rows: claims.slice(0, size).map(toAttemptView), total: claims.length }
     },
     ({ id, orderNumber, billNumber, amount, currency, orderId, claimedAt, createdAt, expiresAt }) => ({
       id,
@@ -84,7 +84,7 @@ export const paymentSources = {
       detail: `${caseRef} ${reason}`.trim(),
       orderId,
       since: openedAt.toISOString(),
-      // banks give some days; without a date it is asked for within three
+      // banks allow some days; without a date it is due after three
       dueAt: respondBy === null ? after(openedAt, 72) : new Date(`${respondBy}T23:59:59+08:00`).toISOString(),
     }),
   ),

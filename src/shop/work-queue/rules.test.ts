@@ -4,7 +4,7 @@ import { dueWindowOf, isSnoozed, maySnooze, snoozeMoments } from './rules.ts'
 // a Wednesday, noon in Hong Kong
 const now = new Date('2026-11-25T04:00:00.000Z')
 
-describe('when something should be done', () => {
+describe('due windows', () => {
   it.each([
     ['2026-11-25T03:59:59.000Z', 'overdue'],
     ['2026-11-25T04:00:00.000Z', 'today'],
@@ -16,19 +16,19 @@ describe('when something should be done', () => {
   ])('%s is %s', (dueAt, window) => expect(dueWindowOf(dueAt, now)).toBe(window))
 })
 
-describe('rest', () => {
+describe('snoozing', () => {
   const since = '2026-11-24T00:00:00.000Z'
-  const kept = { snoozedUntil: new Date('2026-11-25T05:00:00Z'), snoozedSince: new Date(since) }
+  const stored = { snoozedUntil: new Date('2026-11-25T05:00:00Z'), snoozedSince: new Date(since) }
 
   it('ends at its moment', () => {
-    expect(isSnoozed(kept, since, now)).toBe(true)
-    expect(isSnoozed(kept, since, new Date('2026-11-25T05:00:00Z'))).toBe(false)
+    expect(isSnoozed(stored, since, now)).toBe(true)
+    expect(isSnoozed(stored, since, new Date('2026-11-25T05:00:00Z'))).toBe(false)
     expect(isSnoozed({ snoozedUntil: null, snoozedSince: null }, since, now)).toBe(false)
   })
 
-  it('ends when the item began anew', () => {
-    expect(isSnoozed(kept, '2026-11-25T01:00:00.000Z', now)).toBe(false)
-    expect(isSnoozed({ ...kept, snoozedSince: null }, null, now)).toBe(true)
+  it('ends when the item was reopened', () => {
+    expect(isSnoozed(stored, '2026-11-25T01:00:00.000Z', now)).toBe(false)
+    expect(isSnoozed({ ...stored, snoozedSince: null }, null, now)).toBe(true)
   })
 
   it('lasts 30 days at most, and never begins in the past', () => {

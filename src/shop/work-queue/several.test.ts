@@ -19,7 +19,7 @@ const rows = async <R>(text: string, ...values: unknown[]) =>
 const idOf = async ({ email }: AtDesk) =>
   (await rows<{ id: string }>('select id from staff_accounts where email = $1', email))[0]?.id ?? ''
 
-/** So many questions that wait for an answer. */
+/** Creates open tickets and returns their ids. */
 const tickets = async (count: number): Promise<string[]> =>
   (
     await rows<{ id: string }>(
@@ -42,7 +42,7 @@ const snooze = (who: AtDesk, subjects: string[], until: Date) =>
 const inHours = (hours: number) =>
   new Date(shop.shop.systemContext().clock.now().getTime() + hours * 3_600_000)
 
-it('several are taken at once, but what a third colleague looks after stays theirs', async () => {
+it('assigns several items, except those of a third staff user', async () => {
   const [first = '', second = '', third = ''] = await tickets(3)
   const [carer, boss] = await Promise.all([idOf(care), idOf(owner)])
   expect((await assign(owner, [first], boss)).body).toEqual({ changed: 1, left: 0 })
@@ -56,7 +56,22 @@ it('several are taken at once, but what a third colleague looks after stays thei
   expect(await ownersOf([first, second, third])).toEqual([null, null, null])
 })
 
-it('two who take the same at once leave each item with one of them', async () => {
+it('returns items to nobody by the form of the desk, with JavaScript and without', async () => {
+  const subjects = await tickets(2)
+  await assign(owner, subjects, await idOf(owner))
+  const [first = '', second = ''] = subjects
+  const path = 'http://shop.test/api/admin/v1/today/assign-many'
+  const place = { ip: '10.0.0.1', seenIn: null }
+  const headers = { cookie: owner.cookie, 'x-csrf-token': owner.token }
+  const typed = new URLSearchParams({ kind: 'tickets', 'subjects[0]': first, to: '' })
+  const answer = await shop.shop.api.fetch(new Request(path, { method: 'POST', headers, body: typed }), place)
+  expect(answer.status).toBe(200)
+  const form = { kind: 'tickets', subjects: [second], to: '' }
+  await shop.shop.api.callByName('staff-assign-items', form, { headers: new Headers(headers), ...place })
+  expect(await ownersOf(subjects)).toEqual([null, null])
+})
+
+it('gives each item one owner under concurrent assignments', async () => {
   const subjects = await tickets(6)
   const people = [care, owner]
   const ids = await Promise.all(people.map(idOf))
@@ -69,7 +84,7 @@ it('two who take the same at once leave each item with one of them', async () =>
   expect(new Set(await ownersOf(subjects)).size).toBe(1)
 })
 
-it('the same again with its key is done once, and one line of the log says what was done', async () => {
+it('is idempotent by key, with one audit entry', async () => {
   const subjects = await tickets(2)
   const body = { kind: 'tickets', subjects, to: await idOf(care) }
   const headers = { 'idempotency-key': 'take-both-of-them' }
@@ -85,7 +100,7 @@ it('the same again with its key is done once, and one line of the log says what 
   expect(lines).toHaveLength(1)
 })
 
-it('several rest until a moment, for everybody', async () => {
+it('snoozes several items for all staff users', async () => {
   const subjects = await tickets(2)
   expect((await snooze(care, subjects, inHours(2))).body).toEqual({ changed: 2, left: 0 })
   const { matters } = (await owner.get('/today')).body as {
@@ -97,7 +112,7 @@ it('several rest until a moment, for everybody', async () => {
   expect((await snooze(care, subjects, inHours(24 * 31))).body.code).toBe('work.snooze_span')
 })
 
-it('is refused to who may not see them, and for a colleague who may not', async () => {
+it('is rejected without the right to the kind, of the caller or of the new owner', async () => {
   const subjects = await tickets(1)
   const packer = await idOf(warehouse)
   expect((await assign(warehouse, subjects, packer)).body.code).toBe('work.unknown_item')

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { atTheDesk, deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import { maySnooze, workRefusals } from './rules.ts'
-import type { Waits } from './source.ts'
+import type { OpenItem } from './source.ts'
 import * as store from './store.ts'
 import { waitingItems } from './items.ts'
 import { change, takerOf } from './waiting-item.ts'
@@ -11,14 +11,14 @@ import { change, takerOf } from './waiting-item.ts'
 type Several = { kind: contract.WorkItemKind; subjects: readonly string[] }
 
 /**
- * Changes items that wait still (rules/desk#20), each under its lock and always in one order, so that two who do so at once wait
- * for each other; `work` answers whether it changed one.
+ * Changes those items that are still open (rules/desk#20), each under its lock. Locks are taken in a fixed order, so that
+ * concurrent requests cannot deadlock. `work` returns whether it changed the item.
  */
 async function eachOf(
   tx: Ctx,
   { kind, subjects }: Several,
-  waiting: ReadonlyMap<string, Waits>,
-  work: (item: Waits, before: store.Kept) => Promise<boolean>,
+  waiting: ReadonlyMap<string, OpenItem>,
+  work: (item: OpenItem, before: store.StoredItem) => Promise<boolean>,
 ): Promise<{ changed: number; left: number }> {
   const wanted = [...new Set(subjects)].toSorted()
   let changed = 0
@@ -45,7 +45,7 @@ export const assignItems = deskWrite(
     const taker = to === '' ? null : await takerOf(tx, to, kind)
     const { id: me } = atTheDesk(tx)
     return eachOf(tx, { kind, subjects }, waiting, async ({ id: subject }, { ownerId }) => {
-      // what a third colleague looks after stays theirs
+      // items of a third staff user are left unchanged
       if (ownerId !== null && ownerId !== me && ownerId !== to) return false
       await store.saveOwner(tx.db, change(tx, { kind, subject }), taker?.id ?? null)
       return true

@@ -7,25 +7,25 @@ const hour = 3_600_000
 export const after = (since: string | Date, hours: number): string =>
   new Date(new Date(since).getTime() + hours * hour).toISOString()
 
-/** One thing that waits, as its room knows it. */
-export type Waits = Omit<WorkItemRow, 'ownedBy' | 'snoozedUntil'> & {
-  /** Of what waits for a second person: who asked for it, and is not told of it. */
+/** An open item as its room returns it, without owner and snooze. */
+export type OpenItem = Omit<WorkItemRow, 'ownedBy' | 'snoozedUntil'> & {
+  /** Staff user who requested an approval; gets no notice about it. */
   requestedById?: string
 }
 
 export type Source = Pick<WorkItem, 'owner'> & {
   right: Right
-  /** Each colleague has their own, which nobody else looks after. */
+  /** Items are personal: each staff user sees and owns their own. */
   isOwn?: true
-  find(ctx: Ctx, size: number): Promise<{ rows: Waits[]; count: number }>
+  find(ctx: Ctx, size: number): Promise<{ rows: OpenItem[]; count: number }>
 }
 
-/** Whose work it is, who may see it, where its rows come from, and what is shown of one. */
+/** A source of work items: responsible role, right to read it, query, and view of a row. */
 export const workSource = <Row>(
   owner: WorkItem['owner'],
   right: Right,
   find: (ctx: Ctx, size: number) => Promise<{ rows: readonly Row[]; total: number }>,
-  view: (row: Row) => Omit<Waits, 'person' | 'amount'> & Partial<Waits>,
+  view: (row: Row) => Omit<OpenItem, 'person' | 'amount'> & Partial<OpenItem>,
 ): Source => ({
   owner,
   right,
@@ -35,7 +35,7 @@ export const workSource = <Row>(
   },
 })
 
-/** Orders by how long they have waited; due so many hours after they began to. */
+/** A source of waiting orders, oldest first; an item is due `dueHours` after its start. */
 export const orders = (kind: WaitingKind, owner: WorkItem['owner'], dueHours: number): Source =>
   workSource(
     owner,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What is kept of an item; an owner who left the house owns nothing. */
-export type Kept = {
+/** Stored owner and snooze of an item; the owner is null once they have left. */
+export type StoredItem = {
   kind: string
   subject: string
   ownerId: string | null
@@ -15,18 +15,20 @@ const select = sql`select w.kind, w.subject, a.id as "ownerId", a.name as "owner
   w.snoozed_until as "snoozedUntil", w.snoozed_since as "snoozedSince"
   from work_items w left join staff_accounts a on a.id = w.owner_id and a.disabled_at is null`
 
-export const listKept = async (db: Db, kinds: readonly string[]): Promise<Kept[]> =>
-  (await sql<Kept>`${select} where w.kind = any (${[...kinds]})`.execute(db)).rows
+export const listStoredItems = async (db: Db, kinds: readonly string[]): Promise<StoredItem[]> =>
+  (await sql<StoredItem>`${select} where w.kind = any (${[...kinds]})`.execute(db)).rows
 
 type Name = { kind: string; subject: string }
 type Change = Name & { by: string; at: Date }
 
-/** The item as it is kept, locked; one that nobody touched yet is kept from now on. */
-export async function lockItem(db: Db, { kind, subject, by, at }: Change): Promise<Kept> {
+/** Locks the stored item, which is created if missing. */
+export async function lockItem(db: Db, { kind, subject, by, at }: Change): Promise<StoredItem> {
   await sql`insert into work_items (kind, subject, changed_by, changed_at)
     values (${kind}, ${subject}, ${by}, ${at}) on conflict do nothing`.execute(db)
   const found =
-    await sql<Kept>`${select} where w.kind = ${kind} and w.subject = ${subject} for update of w`.execute(db)
+    await sql<StoredItem>`${select} where w.kind = ${kind} and w.subject = ${subject} for update of w`.execute(
+      db,
+    )
   const [item] = found.rows
   if (!item) throw new Error('an item that was just written is there')
   return item
@@ -52,7 +54,7 @@ export const saveSnooze = (
     .where('subject', '=', subject)
     .execute()
 
-/** Forgets what nobody touched since a time; whatever rests comes back before. */
+/** Deletes items that were not changed since a time; snoozes end long before. */
 export async function forgetItems(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('work_items').where('changed_at', '<', before).execute()
 }

@@ -6,13 +6,13 @@ import { atTheDesk } from '../staff/write.ts'
 import type * as contract from './contract.ts'
 import { workRefusals } from './rules.ts'
 import { waitingItems } from './items.ts'
-import type { Waits } from './source.ts'
+import type { OpenItem } from './source.ts'
 import { workSources } from './sources.ts'
 
 export type Named = { kind: contract.WorkItemKind; subject: string }
 
-/** The item as it waits now, if the caller may see it. Throws `work.unknown_item`. */
-export async function waitingItem(tx: Ctx, { kind, subject }: Named): Promise<Waits> {
+/** The open item, if the caller may see it. Throws `work.unknown_item`. */
+export async function waitingItem(tx: Ctx, { kind, subject }: Named): Promise<OpenItem> {
   const found = (await waitingItems(tx, kind, [subject])).get(subject)
   if (!found) throw new Refusal(workRefusals.unknown_item)
   return found
@@ -25,7 +25,7 @@ export const change = (tx: Ctx, { kind, subject }: Named) => ({
   at: tx.clock.now(),
 })
 
-/** Throws `work.cannot_take`: who left, or may not see such items. */
+/** The staff user who is to own an item. Throws `work.cannot_take` if they have left or lack the right to its kind. */
 export async function takerOf(tx: Ctx, id: string, kind: contract.WorkItemKind) {
   const { right, isOwn } = workSources[kind]
   const taker = (await colleaguesHere(tx)).find((each) => each.id === id)

@@ -56,7 +56,7 @@ const inHours = (hours: number) =>
 const no = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
 describe('an owner', () => {
-  it('is a colleague who may see the item; everybody sees who it is, and the log keeps it', async () => {
+  it('is a staff user with the right to the item, visible to all, with an audit entry', async () => {
     const id = await aTicket()
     expect((await rowOf(id))?.owned_by).toBeNull()
     expect((await assign(care, id, await idOf(care))).status).toBe(200)
@@ -72,7 +72,7 @@ describe('an owner', () => {
     expect(entry).toEqual({ entity_id: `tickets/${id}`, after: { ownedBy: 'care' } })
   })
 
-  it('who came first stays: the second is told who it is, and saying the same twice is fine', async () => {
+  it('stays the first one: a second request is rejected with their name; repeating an assignment is idempotent', async () => {
     const id = await aTicket()
     const me = await idOf(care)
     await assign(care, id, me)
@@ -85,7 +85,7 @@ describe('an owner', () => {
     expect((await rowOf(id))?.owned_by).toBeNull()
   })
 
-  it('who left the house owns nothing and is not offered', async () => {
+  it('is dropped and no longer offered once they have left', async () => {
     const leaver = await atDesk(shop, 'care')
     const id = await aTicket()
     await assign(leaver, id, await idOf(leaver))
@@ -96,8 +96,8 @@ describe('an owner', () => {
   })
 })
 
-describe('rest', () => {
-  it('takes an item out of the count for everybody, and its moment brings it back', async () => {
+describe('snoozing', () => {
+  it('removes an item from the count for all staff users until its moment', async () => {
     const id = await aTicket()
     const before = (await tickets())?.count ?? 0
     expect((await snooze(care, id, inHours(2).toISOString())).status).toBe(200)
@@ -108,7 +108,7 @@ describe('rest', () => {
     expect((await rowOf(id))?.snoozed_until).toBeNull()
   })
 
-  it('ends when somebody wakes it, and when the thing began anew', async () => {
+  it('ends when a staff user ends it, and when the item is reopened', async () => {
     const id = await aTicket()
     await snooze(care, id, inHours(2).toISOString())
     expect((await snooze(care, id)).status).toBe(200)
@@ -118,15 +118,15 @@ describe('rest', () => {
     expect(await rowOf(id)).toBeDefined()
   })
 
-  it('is refused for the past and beyond 30 days', async () => {
+  it('is rejected for the past and beyond 30 days', async () => {
     const id = await aTicket()
     for (const hours of [-1, 31 * 24])
       expect(no(await snooze(care, id, inHours(hours).toISOString()))).toEqual([400, 'work.snooze_span'])
   })
 })
 
-describe('what a role may not see', () => {
-  it('is not in its queue, and can be neither taken nor put to rest by it', async () => {
+describe('a kind without the right to it', () => {
+  it('is not in the queue, and can be neither assigned nor snoozed', async () => {
     const id = await aTicket()
     expect(await tickets(warehouse)).toBeUndefined()
     expect(no(await assign(warehouse, id, await idOf(warehouse)))).toEqual([404, 'work.unknown_item'])
@@ -135,7 +135,7 @@ describe('what a role may not see', () => {
   })
 })
 
-it('forgets what nobody touched for half a year', async () => {
+it('deletes owners and snoozes that were not changed for half a year', async () => {
   const id = await aTicket()
   await assign(care, id, await idOf(care))
   await rows("update work_items set changed_at = now() - interval '181 days' where subject = $1", id)

@@ -4,8 +4,8 @@ import { may } from '../staff/rules.ts'
 import { colleaguesHere } from '../staff/staff-users.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
-import { isWhose, pageAfter, shownItems, windowCounts } from './items.rules.ts'
-import { countOf, keptItems, mergedItems, ownerOf, type KeptItems } from './items.ts'
+import { hasOwner, pageAfter, shownItems, windowCounts } from './items.rules.ts'
+import { countOf, storedItems, mergedItems, ownerOf, type StoredItems } from './items.ts'
 import { dueWindowOf, isSnoozed, maySnooze, workRefusals } from './rules.ts'
 import { workSources } from './sources.ts'
 import * as store from './store.ts'
@@ -15,39 +15,37 @@ type Colleague = Awaited<ReturnType<typeof colleaguesHere>>[number]
 
 const nameOf = (kind: string, subject: string): string => `${kind}/${subject}`
 
-/**
- * Only what the caller may read; kinds with nothing to do are there with none, so that a screen can say so.
- */
+/** The inbox of all kinds that the caller may read, including empty ones, which the screen shows as done. */
 export const getToday = deskRead(contract.getWorkQueue, 'desk', async (ctx) => {
   const { id: me, roles } = atTheDesk(ctx)
   const kinds = contract.workItemKinds.filter((kind) => may(roles, workSources[kind].right))
-  const kept = keptItems(await store.listKept(ctx.db, kinds))
+  const stored = storedItems(await store.listStoredItems(ctx.db, kinds))
   const colleagues = await colleaguesHere(ctx)
   const matters: contract.WorkItem[] = []
   for (const kind of kinds) {
     const takers = takersOf(kind, colleagues, me)
-    matters.push({ kind, owner: workSources[kind].owner, takers, ...(await inboxOf(ctx, kind, kept)) })
+    matters.push({ kind, owner: workSources[kind].owner, takers, ...(await inboxOf(ctx, kind, stored)) })
   }
   return { matters, colleagues: colleagues.map(({ id, name }) => ({ id, name })) }
 })
 
-/** Kinds that the caller may read, and how many items of each wait: what the menu of every page shows. */
+/** Counts of open items by kind, for the kinds that the caller may read; shown in the menu of every page. */
 export const getCounts = deskRead(contract.getCounts, 'desk', async (ctx) => {
   const { roles } = atTheDesk(ctx)
   const kinds = contract.workItemKinds.filter((kind) => may(roles, workSources[kind].right))
-  const kept = keptItems(await store.listKept(ctx.db, kinds))
+  const stored = storedItems(await store.listStoredItems(ctx.db, kinds))
   const matters: { kind: contract.WorkItemKind; count: number }[] = []
-  for (const kind of kinds) matters.push({ kind, count: await countOf(ctx, kind, kept) })
+  for (const kind of kinds) matters.push({ kind, count: await countOf(ctx, kind, stored) })
   return { matters }
 })
 
-/** One kind, as it stands in the inbox. */
+/** The inbox of one kind: counts by due window, the first rows, and snoozed items. */
 async function inboxOf(
   ctx: Ctx,
   kind: contract.WorkItemKind,
-  kept: KeptItems,
+  stored: StoredItems,
 ): Promise<Pick<contract.WorkItem, 'count' | 'windows' | 'rows' | 'snoozed'>> {
-  const { waiting, snoozed, count } = await mergedItems(ctx, kind, kept)
+  const { waiting, snoozed, count } = await mergedItems(ctx, kind, stored)
   const { id: me } = atTheDesk(ctx)
   const now = ctx.clock.now()
   return { count, windows: windowCounts(waiting, me, now), rows: shownItems(waiting, me, now), snoozed }
@@ -58,17 +56,17 @@ const takersOf = (kind: contract.WorkItemKind, colleagues: readonly Colleague[],
   return colleagues.filter((each) => (isOwn ? each.id === me : may(each.roles, right))).map(({ id }) => id)
 }
 
-/** Items of a kind beyond those in the inbox, page by page (rules/desk#12). */
+/** A page of all open items of a kind, also of those beyond the inbox (rules/desk#12). */
 export const listItems = deskRead(
   contract.listItems,
   'desk',
   async (ctx, { kind, whose, due = null, after, limit }) => {
     const { id: me, roles } = atTheDesk(ctx)
     if (!may(roles, workSources[kind].right)) throw new Refusal(workRefusals.unknown_item)
-    const { waiting } = await mergedItems(ctx, kind, keptItems(await store.listKept(ctx.db, [kind])))
+    const { waiting } = await mergedItems(ctx, kind, storedItems(await store.listStoredItems(ctx.db, [kind])))
     const now = ctx.clock.now()
     const found = waiting.filter(
-      (row) => isWhose(whose, me)(row) && (due === null || dueWindowOf(row.dueAt, now) === due),
+      (row) => hasOwner(whose, me)(row) && (due === null || dueWindowOf(row.dueAt, now) === due),
     )
     const colleagues = await colleaguesHere(ctx)
     return {
@@ -94,7 +92,7 @@ export const assignItem = deskWrite(
     const { since } = await waitingItem(tx, { kind, subject })
     const before = await store.lockItem(tx.db, change(tx, { kind, subject }))
     const ownedBy = to === '' ? null : await takerOf(tx, to, kind)
-    // who says the same again changes nothing
+    // idempotent: assigning the current owner changes nothing
     if ((before.ownerId ?? '') !== to) {
       if ((before.ownerId ?? '') !== was)
         throw new Refusal(workRefusals.taken, { values: { who: before.ownerName ?? '—' } })

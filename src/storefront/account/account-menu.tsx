@@ -6,12 +6,12 @@ import { useWords } from '../i18n/words.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { View } from './views.rules.ts'
 
-/** The parts of the account: a column on wide screens, a line to push along on narrow ones. */
+/** Navigation of the account: a column on wide screens, a horizontally scrollable row on narrow ones. */
 export function AccountMenu({ view, menu }: { view: View; menu: readonly View[] }) {
   const t = useWords('account')
   const viewPath = useViewPath()
   const here = useRef<HTMLAnchorElement>(null)
-  // on a phone the part one goes to may lie beyond the edge
+  // on phones the current entry may be scrolled out of view
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the view is the occasion
   useEffect(() => void here.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [view])
   return (
@@ -19,7 +19,7 @@ export function AccountMenu({ view, menu }: { view: View; menu: readonly View[] 
       aria-label={t('menu')}
       className="lg:sticky lg:top-[calc(var(--bar)+1.5rem)] print:hidden max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)"
     >
-      <ul className="flex gap-x-6 max-lg:w-max max-lg:border-b max-lg:border-line lg:grid lg:border-l lg:border-line">
+      <ul className="flex gap-x-6 max-lg:-mx-2 max-lg:w-max max-lg:gap-x-2 max-lg:border-b max-lg:border-line lg:grid lg:border-l lg:border-line">
         {menu.map((each) => (
           <li key={each}>
             <Link
@@ -27,7 +27,8 @@ export function AccountMenu({ view, menu }: { view: View; menu: readonly View[] 
               to={viewPath(each)}
               aria-current={each === view ? 'page' : undefined}
               className={classes(
-                'block py-2.5 whitespace-nowrap max-lg:-mb-px max-lg:border-b-2 lg:-ml-px lg:border-l-2 lg:py-2 lg:pl-5',
+                // the scrollable row would clip an outline around the focused entry
+                'block py-2.5 whitespace-nowrap max-lg:-mb-px max-lg:border-b-2 max-lg:px-2 max-lg:focus-visible:-outline-offset-2 lg:-ml-px lg:border-l-2 lg:py-2 lg:pl-5',
                 each === view ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
               )}
             >
@@ -36,7 +37,7 @@ export function AccountMenu({ view, menu }: { view: View; menu: readonly View[] 
           </li>
         ))}
         <li className="lg:mt-3">
-          <LogOut className="block py-2.5 whitespace-nowrap text-ink-soft hover:text-ink lg:py-2 lg:pl-5" />
+          <LogOut className="block py-2.5 whitespace-nowrap max-lg:px-2 max-lg:focus-visible:-outline-offset-2 text-ink-soft hover:text-ink lg:py-2 lg:pl-5" />
         </li>
       </ul>
     </nav>

@@ -1,31 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { ToastsProvider } from '#ui/overlays/toasts.tsx'
-import { messagesOf } from '../i18n/messages.server.ts'
-import { Words } from '../i18n/words.tsx'
-import type { Flash } from '../shell/forms/flash.ts'
+import { controlNamed, renderWithFlash } from '#tools/testing/rendered-still.tsx'
 import { Cards } from './security/cards.tsx'
 import { LeaveForm } from './security/leave-form.tsx'
+import { RegionFields } from './security/region-fields.tsx'
 
 afterEach(cleanup)
-
-/** A page as it comes back from a form that was sent without script. */
-function broughtBack(element: ReactNode, flash: Flash) {
-  const page = (
-    <Words locale="hk" messages={messagesOf.hk}>
-      <ToastsProvider label="Messages" closeLabel="Close">
-        {element}
-      </ToastsProvider>
-    </Words>
-  )
-  const routes = [
-    { id: 'root', path: '*', element: page, loader: () => ({ flash }), HydrateFallback: () => null },
-  ]
-  return render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/account'] })} />)
-}
 
 const card = (id: string, lastFour: string) => ({
   id,
@@ -37,10 +18,10 @@ const card = (id: string, lastFour: string) => ({
   isDefault: false,
 })
 
-it('says at one card alone why it was not taken off', async () => {
+it('shows the reason for a refused removal at one card alone', async () => {
   const message = '有訂閱正使用這張卡。'
   const cards = [card('card-1', '4242'), card('card-2', '1111')]
-  broughtBack(<Cards content={{ cards } as never} />, {
+  renderWithFlash(<Cards content={{ cards } as never} />, {
     call: 'remove-card',
     ok: false,
     code: 'cards.in_use',
@@ -53,7 +34,7 @@ it('says at one card alone why it was not taken off', async () => {
 
 it('unfolds the form for leaving where it was refused', async () => {
   const message = '密碼不正確。'
-  broughtBack(<LeaveForm username="a@example.com" balance={[]} unusedSessions={0} />, {
+  renderWithFlash(<LeaveForm username="a@example.com" balance={[]} unusedSessions={0} />, {
     call: 'ask-erasure',
     ok: false,
     code: 'account.wrong_password',
@@ -63,4 +44,32 @@ it('unfolds the form for leaving where it was refused', async () => {
   })
   const field = await screen.findByText(new RegExp(message))
   expect(field.closest('details')?.open).toBe(true)
+})
+
+it('returns the waivers of a refused request to leave as they were ticked', async () => {
+  const page = renderWithFlash(
+    <LeaveForm
+      username="a@example.com"
+      balance={[{ available: 20, currency: 'HKD' }] as never}
+      unusedSessions={2}
+    />,
+    { call: 'ask-erasure', ok: false, message: '密碼不正確。', values: { waive_balance: '1' } },
+  )
+  expect((await controlNamed(page, 'waive_balance')).checked).toBe(true)
+  expect((await controlNamed(page, 'waive_sessions')).checked).toBe(false)
+})
+
+it('returns the language and country of refused details as they were chosen', async () => {
+  const page = renderWithFlash(
+    <form>
+      <RegionFields
+        account={{ preferredLang: 'zh_hk', country: 'hk' } as never}
+        typed={{ preferred_lang: 'en', country: 'jp' }}
+      />
+      <button type="button">save</button>
+    </form>,
+    { call: 'change-account', ok: false },
+  )
+  expect((await controlNamed<HTMLSelectElement>(page, 'preferred_lang')).value).toBe('en')
+  expect((await controlNamed<HTMLSelectElement>(page, 'country')).value).toBe('jp')
 })

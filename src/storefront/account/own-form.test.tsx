@@ -39,7 +39,7 @@ function DevicesRead() {
   return <Devices sessions={useLoaderData<Device[]>()} />
 }
 
-it('says why a card cannot be taken off, and has the page read again', async () => {
+it('shows why a card cannot be removed, and revalidates the page', async () => {
   answer = refused(409, { code: 'cards.in_use', message: 'A subscription uses this card.' })
   const card = {
     id: 'card-1',
@@ -57,7 +57,7 @@ it('says why a card cannot be taken off, and has the page read again', async () 
   await waitFor(() => expect(loader).toHaveBeenCalledTimes(2))
 })
 
-it('tells over the page why it was refused where the form is gone once the page was read again', async () => {
+it('shows the reason of a refusal above the page if the form is gone after revalidation', async () => {
   answer = refused(404, { code: 'account.unknown', message: 'That is gone already.' })
   const read = [both, [here]]
   renderedOrder(<DevicesRead />, { loader: () => read.shift() })
@@ -66,14 +66,14 @@ it('tells over the page why it was refused where the form is gone once the page 
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
 })
 
-it('says that it did not go through where what is wrong is in no field that is shown', async () => {
+it('reports a failure if the error belongs to no visible field', async () => {
   answer = refused(400, { code: 'x', message: 'Choose a day from 1 to 3 December.', fields: { date: '' } })
   renderedOrder(<Devices sessions={both} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText('Choose a day from 1 to 3 December.')).toBeTruthy()
 })
 
-it('empties what is spent', async () => {
+it('clears a used code', async () => {
   answer = () => Promise.resolve(Response.json({}))
   renderedOrder(<ClaimGift />)
   const code = await screen.findByRole<HTMLInputElement>('textbox')
@@ -110,7 +110,7 @@ function Place() {
   )
 }
 
-it('leads nobody away who has gone on while the answer was on its way', async () => {
+it('does not navigate a visitor who has left the page before the response', async () => {
   let give: (answer: Response) => void = () => undefined
   answer = () =>
     new Promise((done) => {
@@ -125,7 +125,7 @@ it('leads nobody away who has gone on while the answer was on its way', async ()
   expect(address()).toBe('/en/home')
 })
 
-it('opens no order of a gift card to whom has gone on meanwhile', async () => {
+it('does not open the order of a gift card after the visitor has left the page', async () => {
   let give: (answer: Response) => void = () => undefined
   answer = () =>
     new Promise((done) => {

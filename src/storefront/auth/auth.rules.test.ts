@@ -16,7 +16,7 @@ it.each([
   ['31-01-19901', '31/01/1990'],
   ['３１０１', '31/01'],
   ['', ''],
-])('%j is drawn as %j', (typed, rendered) => expect(maskedDate(typed)).toBe(rendered))
+])('%j is rendered as %j', (typed, rendered) => expect(maskedDate(typed)).toBe(rendered))
 
 it.each([
   ['?contact_no=85291234567', '91234567'],

@@ -11,12 +11,13 @@ import {
 } from '../content/forms/field.rules.ts'
 import { isName } from '#shop/auth/register.rules.ts'
 
-/** A name has two letters; one Chinese character is a whole name (rules/members#12). */
-const name: Rule = (value) => (value.trim() === '' || isName(value.trim()) ? null : { word: 'min', count: 2 })
-/** Four at least, spaces not counted. */
+/** A name has at least two letters; a single Chinese character is valid (rules/members#12). */
+export const name: Rule = (value) =>
+  value.trim() === '' || isName(value.trim()) ? null : { word: 'min', count: 2 }
+/** At least four characters, without spaces. */
 const code: Rule = (value, all) => min(4)(value.replaceAll(/\s/g, ''), all)
 
-/** Neither an e-mail nor a telephone has a sentence of its own (rules/members#4). */
+/** If neither e-mail nor telephone is given, a message of its own is shown (rules/members#4). */
 const reachable: Rule = (value) => (value.trim() === '' ? { word: 'phone' } : null)
 
 export const emailRules = { username: [required, email] } satisfies Rules
@@ -32,7 +33,7 @@ export const codePasswordRules = {
   otp: [required, code],
   ...newPasswordRules,
 } satisfies Rules
-/** What a code needs before it is sent. */
+/** Fields required before a code is sent. */
 export const textRules = { contact_no: [reachable, phone(6)] } satisfies Rules
 export const mailRules = { username: [reachable, email] } satisfies Rules
 
@@ -49,8 +50,8 @@ export const registerRules = {
 export type RegisterField = keyof typeof registerRules
 
 /**
- * Digits put into DD/MM/YYYY as they come: `31011990`, `31/1/1990` and `31.01.1990` alike. Nothing is added
- * behind the last of them.
+ * Formats typed digits as DD/MM/YYYY: `31011990`, `31/1/1990` and `31.01.1990` alike. Nothing is appended after the
+ * last digit.
  */
 export function maskedDate(typed: string): string {
   const groups = typed.normalize('NFKC').split(/\D+/).filter(Boolean)
@@ -62,7 +63,7 @@ export function maskedDate(typed: string): string {
   return [day, month, year].filter(Boolean).join('/') + ends
 }
 
-/** What `contact_no` of an address gives the telephone: Hong Kong's code goes, as it is chosen already. */
+/** Telephone number of the query parameter `contact_no`, without Hong Kong's calling code, which is preselected. */
 export const phoneFromQuery = (search: string): string | null =>
   new URLSearchParams(search)
     .get('contact_no')

@@ -11,7 +11,7 @@ import { AppStateProvider } from '../shell/region/app-state-context.tsx'
 import { PanelsProvider } from '../shell/panels-context.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** What was sent, and what the shop answers to wishes for codes. */
+/** Sent requests, and the mocked responses to requests for codes. */
 let sent: { path: string; body: Record<string, string> }[]
 let codes: (() => Response)[]
 
@@ -85,7 +85,7 @@ function rendered() {
 }
 
 describe('registering', () => {
-  it('asks for a number before a code, and sends what a person solved along', async () => {
+  it('requires a number before a code, and sends the solved challenge', async () => {
     rendered()
     await userEvent.click(await screen.findByRole('button', { name: 'Send code' }))
     expect(await screen.findByText('[Phone number] Please fill this in.')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('registering', () => {
     })
   })
 
-  it('counts down after a code, and after being told to wait', async () => {
+  it('counts down after a code, and after a rate limit', async () => {
     codes = [() => Response.json({ message: 'ok', retry_after: 60, email_option: false })]
     rendered()
     await userEvent.type(await screen.findByLabelText('Phone number'), '91234567')
@@ -148,7 +148,7 @@ describe('registering', () => {
     })
   })
 
-  it('sends everything an account needs, and nothing else', async () => {
+  it('sends all fields of an account, and no others', async () => {
     codes = [
       () =>
         Response.json({ code: 'members.exists', message: 'There is an account already.' }, { status: 409 }),

@@ -17,7 +17,7 @@ const refusing = (code: string) =>
 it.each([
   ['members.signed_out', null],
   ['members.wrong_sign_in', 'members.wrong_sign_in'],
-])('after a sign-in, what was refused by %s says %s', async (code, after) => {
+])('after a sign-in, a refusal of %s is %s', async (code, after) => {
   refusing(code)
   const { result } = renderHook(() => useCall({ method: 'POST', path: '/address' }))
   await act(() => result.current.call({ name: 'Ka Yan' }))

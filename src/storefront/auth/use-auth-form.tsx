@@ -11,19 +11,19 @@ import { useAuthLabels } from './use-auth-labels.ts'
 
 const none: Record<string, string> = {}
 
-type Wish<E extends Endpoint> = {
-  /** The call by its name, for the form without script. */
+type FormRequest<E extends Endpoint> = {
+  /** Name of the call, for the form without JavaScript. */
   name: string
   call: Pick<Endpoint, 'method' | 'path'>
   rules: Rules
-  /** What of the form is sent, and what is added to it. */
+  /** Maps the form's values to the request body. */
   body?: (values: Record<string, string>) => Record<string, string>
   done: (answer: AnswerOf<E>) => void
-  /** The shop takes it from people alone: the browser proves unseen that one asks. */
+  /** The call needs a bot check, which the browser answers automatically. */
   isForPeople?: boolean
 }
 
-/** A form of the entrance: judged by its rules before it is sent and by the shop after. */
+/** An auth form: validated by its rules first and then by the server. */
 export function useAuthForm<E extends Endpoint>({
   name,
   call: to,
@@ -31,7 +31,7 @@ export function useAuthForm<E extends Endpoint>({
   body = (values) => values,
   done,
   isForPeople = false,
-}: Wish<E>) {
+}: FormRequest<E>) {
   const flash = useFlash(name)
   const { call, state, refusal } = useCall<E>(to, done)
   const labels = useAuthLabels()
@@ -44,7 +44,7 @@ export function useAuthForm<E extends Endpoint>({
   const [isProving, setProving] = useState(false)
   const proveAndCall = async (words: Record<string, string>) => {
     setProving(true)
-    const recaptchaResponse = await personsAnswer(locale).catch(() => '') // the shop then says no
+    const recaptchaResponse = await personsAnswer(locale).catch(() => '') // the server then refuses the call
     setProving(false)
     await call({ ...words, recaptchaResponse })
   }
@@ -63,7 +63,7 @@ export function useAuthForm<E extends Endpoint>({
     ready: fields.ready,
     readyIn: fields.readyIn,
     trouble: <FormTrouble refusal={refusal} flash={flash} fields={Object.keys(rules)} />,
-    /** The fault of the last sending, also where a field tells it. */
+    /** Refusal of the last attempt, also if it belongs to a field. */
     refusal,
     flash,
     isPending: isProving || state === 'pending',

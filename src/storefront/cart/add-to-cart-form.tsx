@@ -3,19 +3,19 @@ import { useLocation } from 'react-router'
 import { useBag } from './bag/bag-context.ts'
 import { wireOf, type LineChange } from './line-change.ts'
 
-type WishFormProps = {
+type AddToCartFormProps = {
   change: LineChange
-  /** What happens instead of setting the line, once the page is alive. */
+  /** Called instead of setting the line, with JavaScript. */
   onSend?: ((change: LineChange) => void) | undefined
-  /** Where a page without script goes on; this page otherwise. */
+  /** Return path without JavaScript; by default this page. */
   returnTo?: string | undefined
-  /** A field of the form's own says the quantity. */
+  /** The form has a quantity field of its own among `children`. */
   ownQuantity?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A wish as a form: sent by the page itself while no script runs. */
+/** Form that changes a cart line: posts to the server without JavaScript, updates the cart context with it. */
 export function AddToCartForm({
   change,
   onSend,
@@ -23,7 +23,7 @@ export function AddToCartForm({
   ownQuantity = false,
   className,
   children,
-}: WishFormProps) {
+}: AddToCartFormProps) {
   const { set } = useBag()
   const { pathname, search } = useLocation()
   const fields = Object.entries(wireOf(change)).filter(([name]) => !(ownQuantity && name === 'quantity'))

@@ -17,7 +17,7 @@ import { changeFor } from './line-change.ts'
 const shampoo = aCartItem({ quantity: 2 })
 const spa = aCartItem({ subSku: 'SPA', name: 'Scalp Spa', productType: 'Treatment', price: 780, total: 780 })
 
-/** The network: every change waits until the test lets it go. */
+/** Mocked network: every change waits until the test answers it. */
 type Held = { body: Record<string, string>; answer: (status: number, words: unknown) => void }
 let changes: Held[]
 beforeEach(() => {
@@ -54,7 +54,7 @@ const holding = (quantity: number) => ({
 const quantity = () =>
   screen.getByRole<HTMLInputElement>('textbox', { name: 'Scalp Balance Shampoo: quantity' }).value
 
-describe('a line of the bag', () => {
+describe('a line of the cart', () => {
   it('shows a new quantity at once and its price with the answer', async () => {
     renderedWithBag(
       <>
@@ -72,7 +72,7 @@ describe('a line of the bag', () => {
     await waitFor(() => expect(screen.getAllByText('HK$684').length).toBeGreaterThan(0))
   })
 
-  it('sends the last number only when somebody presses quickly', async () => {
+  it('sends the last number alone after quick presses', async () => {
     renderedWithBag(<CartSections />, someCarts([shampoo]))
     const more = screen.getByRole('button', { name: 'One more' })
     for (let pressed = 0; pressed < 4; pressed += 1) await userEvent.click(more)
@@ -85,7 +85,7 @@ describe('a line of the bag', () => {
     await waitFor(() => expect(screen.getByText('HK$1,368').getAttribute('aria-busy')).toBeNull())
   })
 
-  it('goes back to what is true when it is refused, and says why', async () => {
+  it('restores the actual quantity after a refusal, with the reason', async () => {
     renderedWithBag(<CartSections />, someCarts([shampoo]))
     await userEvent.click(screen.getByRole('button', { name: 'One more' }))
     const change = await requested(1)
@@ -95,8 +95,8 @@ describe('a line of the bag', () => {
   })
 })
 
-describe('a line that was taken out', () => {
-  it('can be had again as it was, until something else is changed', async () => {
+describe('a removed line', () => {
+  it('can be restored unchanged, until another change', async () => {
     renderedWithBag(
       <>
         <RemovedLine />
@@ -115,7 +115,7 @@ describe('a line that was taken out', () => {
 })
 
 describe('adding', () => {
-  it('takes two quick presses for one', async () => {
+  it('treats two quick presses as one', async () => {
     const AddOne = () => {
       const { add } = useBag()
       return (
@@ -141,7 +141,7 @@ describe('adding', () => {
 
 describe('the way to the checkout', () => {
   it('is a link for members', () => {
-    const shell = { member: { firstname: 'Mei' } } as ShellView // all that the button reads
+    const shell = { member: { firstname: 'Mei' } } as ShellView // only the fields that the button reads
     renderedWithBag(
       <ShellContext value={shell}>
         <CheckoutButton />
@@ -151,13 +151,13 @@ describe('the way to the checkout', () => {
     expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/en/checkout')
   })
 
-  it('asks others to log in, and remembers where they were going', async () => {
+  it('requires a sign-in for guests, and stores their destination', async () => {
     renderedWithBag(<CheckoutButton />, someCarts([shampoo]))
     await userEvent.click(screen.getByRole('button', { name: 'Checkout' }))
     expect(takeAfterLogin()).toBe('checkout')
   })
 
-  it('is barred while something does not ship to the chosen country', () => {
+  it('is blocked while an item does not ship to the chosen country', () => {
     const far = { ...shampoo, blocked: 'only_hk_macau' as const }
     const blockedItems = [{ id: far.id, subSku: far.subSku, reason: 'only_hk_macau' as const }]
     renderedWithBag(
@@ -186,7 +186,7 @@ function AddSpa() {
 }
 
 describe('a treatment beside products', () => {
-  it('asks first, then repeats the call and clears', async () => {
+  it('asks for confirmation, then repeats the call and clears the cart', async () => {
     renderedWithBag(
       <>
         <AddSpa />
@@ -202,7 +202,7 @@ describe('a treatment beside products', () => {
     expect((await requested(1)).body).toMatchObject({ sub_sku: 'SPA', quantity: '1', clear: '1' })
   })
 
-  it('asks nothing while what is in the way is already on its way out', async () => {
+  it('does not ask while the conflicting line is being removed', async () => {
     renderedWithBag(
       <>
         <CartSections />

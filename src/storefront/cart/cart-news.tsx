@@ -3,7 +3,7 @@ import { useWords } from '../i18n/words.tsx'
 import { formatAmount } from './amounts.ts'
 import { useBag } from './bag/bag-context.ts'
 
-/** What happened to the bag since the shopper last changed it. */
+/** Changes that the server made to the cart since the shopper's last change. */
 export function CartNews() {
   const t = useWords('bag')
   const { carts } = useBag()
@@ -11,7 +11,7 @@ export function CartNews() {
   const both = [carts.singleCart, carts.subscriptionCart]
   const inWords = (count: number | null, cart: Cart, isPrice: boolean): string =>
     count === null ? '' : isPrice ? formatAmount(count, cart.currency) : String(count)
-  const news = both.flatMap((cart) =>
+  const messages = both.flatMap((cart) =>
     cart.notices.map(({ kind, name, was, now, subSku }) => {
       const isPrice = kind === 'price_up' || kind === 'price_down'
       const values = {
@@ -22,11 +22,11 @@ export function CartNews() {
       return { key: `${cart.cartType} ${kind} ${subSku}`, words: t(`notice.${kind}`, values) }
     }),
   )
-  if (news.length === 0) return null
+  if (messages.length === 0) return null
   return (
     <section role="status" aria-label={t('newsTitle')} className="mb-5 bg-shell px-4 py-3 text-sm">
       <ul className="grid gap-1">
-        {news.map(({ key, words }) => (
+        {messages.map(({ key, words }) => (
           <li key={key}>{words}</li>
         ))}
       </ul>

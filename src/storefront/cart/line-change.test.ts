@@ -6,7 +6,7 @@ import { countOf, heldOf, wireOf, changeFor, withChanges } from './line-change.t
 const shampoo = aCartItem({ subSku: 'SHAMPOO', quantity: 2 })
 const offer = aCartItem({ subSku: 'SHAMPOO', bundleSku: 'OFFER' })
 
-describe('wishes', () => {
+describe('cart changes', () => {
   it('are written as the call and the forms write them', () => {
     expect(wireOf({ ...changeFor(offer, 0), clear: true })).toEqual({
       pid: offer.pid,
@@ -29,14 +29,14 @@ describe('wishes', () => {
     expect(withChanges([shampoo], [changeFor(offer, 1)])).toEqual([shampoo])
   })
 
-  it('know what is held', () => {
+  it('find the current quantity', () => {
     expect(heldOf(someCarts([shampoo]), changeFor(shampoo, 0))).toBe(2)
     expect(heldOf(someCarts([shampoo]), changeFor(shampoo, 0), [changeFor(shampoo, 7)])).toBe(7)
     expect(heldOf(null, changeFor(shampoo, 0))).toBe(0)
   })
 })
 
-it('reads answers in our own words, the odd spellings too', () => {
+it('reads wire responses into the code’s names, unusual spellings included', () => {
   expect(
     fromWire({
       single_cart: { _id: 'a', items: [{ subscription_inteval_in_month: 2, sub_sku: 'A_B' }] },

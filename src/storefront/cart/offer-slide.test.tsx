@@ -38,7 +38,7 @@ const choice = (subSku: string): ShopOffer => {
   return { ...product, bundleSku: `OFFER-${subSku}`, subSku, product }
 }
 
-it('says what each option of an offer costs, where they are chosen', () => {
+it('shows the price of each option of an offer, where they are chosen', () => {
   const choices = [choice('SMALL'), choice('LARGE')] as const
   renderedWithBag(<OfferSlide offer={{ product: choices[0].product, choices }} />, null)
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([

@@ -9,7 +9,7 @@ it('names the next days and both deadlines of each interval once, the shortest f
     { months: 2, days: ['2027-01-22', '2027-03-22'], changeBy: '2027-01-19', cancelBy: '2027-01-21' },
   ]))
 
-it('clamps to the end of a month and comes back to its day', () =>
+it('clamps to the end of a month and returns to its day', () =>
   expect(plansOf([every(1)], '2027-01-31')[0]?.days).toEqual(['2027-02-28', '2027-03-31']))
 
-it('is nothing where nothing renews', () => expect(plansOf([every(null)], '2026-11-22')).toEqual([]))
+it('is empty without renewals', () => expect(plansOf([every(null)], '2026-11-22')).toEqual([]))

@@ -13,7 +13,7 @@ import type { LineChange } from './line-change.ts'
 
 type Saved = Carts['savedForLater'][number]
 
-const wishFor = ({ pid, sku, subSku, currency }: Saved, quantity: number): LineChange => ({
+const changeTo = ({ pid, sku, subSku, currency }: Saved, quantity: number): LineChange => ({
   pid,
   sku,
   subSku,
@@ -23,7 +23,7 @@ const wishFor = ({ pid, sku, subSku, currency }: Saved, quantity: number): LineC
   currency,
 })
 
-/** What was cleared to make room for the other type; 30 days to bring it back. */
+/** Lines that were cleared to make room for the other product type; they can be restored for 30 days. */
 export function SavedLines({ className }: { className?: string | undefined }) {
   const t = useWords('bag')
   const locale = useLocale()
@@ -55,14 +55,14 @@ export function SavedLines({ className }: { className?: string | undefined }) {
               </span>
             </p>
             <AddToCartForm
-              change={wishFor(item, item.quantity)}
+              change={changeTo(item, item.quantity)}
               onSend={(change) => add(change, { name: item.name, productType: item.productType })}
             >
               <button type="submit" className={buttonLook({ spacing: 'sm' })}>
                 {t('bringBack')}
               </button>
             </AddToCartForm>
-            <AddToCartForm change={wishFor(item, 0)}>
+            <AddToCartForm change={changeTo(item, 0)}>
               <button
                 type="submit"
                 aria-label={t('forget', { name: item.name })}

@@ -19,7 +19,7 @@ function Offers() {
   return <button onClick={() => change({ country: 'jp', currency: 'JPY' })}>Japan</button>
 }
 
-it('asks for offers again once the country is another: their prices are of it', async () => {
+it('fetches offers again after a change of country, because prices depend on it', async () => {
   const fetched = vi.fn(async (_path: string) => Response.json({ offers: [] }))
   vi.stubGlobal('fetch', fetched)
   renderedWithBag(<Offers />, carts)

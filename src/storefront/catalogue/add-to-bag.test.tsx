@@ -13,8 +13,8 @@ const drawnWithBag = (element: ReactNode, bag: Partial<Bag>) =>
   renderedInShop(<BagContext value={{ ...emptyBag, ...bag }}>{element}</BagContext>)
 const button = () => screen.getByRole('button')
 
-describe('add to bag', () => {
-  it('says what it costs in all and adds it', async () => {
+describe('add to cart', () => {
+  it('shows the total and adds it', async () => {
     const add = vi.fn()
     drawnWithBag(<AddToBag product={product} option={anOption()} quantity={2} />, { add })
     expect(button().textContent).toBe('Add to bag·HK$456')
@@ -31,7 +31,7 @@ describe('add to bag', () => {
     )
   })
 
-  it('is a form of its own while there is no script, and leads to the bag', () => {
+  it('is a form without script, and leads to the cart', () => {
     renderedInShop(<AddToBag product={product} option={anOption()} quantity={2} bundleSku="OFFER-1" />, {
       locale: 'cn',
     })
@@ -48,12 +48,22 @@ describe('add to bag', () => {
     })
   })
 
-  it('shows what it was, struck through, where it is told', () => {
+  it('shows the previous price, struck through, if given', () => {
     renderedInShop(<AddToBag product={product} option={anOption()} quantity={1} original="HK$268" />)
     expect(button().querySelector('s')?.textContent).toBe('HK$268')
   })
 
-  it('takes the quantity price', () => {
+  it.each([
+    [1, 'Renews every month; two deliveries at least'],
+    [3, 'Renews every 3 months; two deliveries at least'],
+  ])('has a button description that a plan of %s months renews', (months, description) => {
+    renderedInShop(
+      <AddToBag product={product} option={anOption({ months, parent: 'SHAMPOO-500' })} quantity={1} />,
+    )
+    expect(screen.getByRole('button', { name: /^Add to bag/, description })).toBeTruthy()
+  })
+
+  it('uses the quantity price', () => {
     const option = anOption({
       tiers: [{ qty: 3, price: { currency: 'HKD', minor: 21_800 }, label: 'HK$218' }],
     })
@@ -69,7 +79,7 @@ describe('add to bag', () => {
     ['out_of_stock', 'Out of Stock', 'Sold out for now. It returns once restocked'],
     ['not_for_sale', 'Unavailable', 'This one is not for sale at the moment'],
     ['no_price', 'Unavailable', 'It has no price in your currency'],
-  ] as const)('for %s it reads "%s", cannot be pressed and says why', (refused, name, description) => {
+  ] as const)('for %s it reads "%s", is disabled and has the reason', (refused, name, description) => {
     renderedInShop(<AddToBag product={product} option={anOption({ refused })} quantity={1} />)
     const refusing = screen.getByRole('button', { name, description })
     expect(refusing.getAttribute('aria-disabled')).toBe('true')
@@ -80,7 +90,7 @@ describe('add to bag', () => {
     ['hk', '缺貨'],
     ['zh', '缺貨'],
     ['cn', '缺货'],
-  ] as const)('says sold out in %s', (locale, name) => {
+  ] as const)('shows sold out in %s', (locale, name) => {
     renderedInShop(
       <AddToBag product={product} option={anOption({ refused: 'out_of_stock' })} quantity={1} />,
       {
@@ -90,7 +100,7 @@ describe('add to bag', () => {
     expect(screen.getByRole('button', { name })).toBeTruthy()
   })
 
-  it('pre-orders what is still to come', () => {
+  it('offers a pre-order of expected goods', () => {
     renderedInShop(<AddToBag product={product} option={anOption({ preOrder: true })} quantity={1} />)
     expect(button().textContent).toBe('Pre-order·HK$228')
   })

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, useId } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -18,18 +18,17 @@ export type AddToBagProps = {
   product: Pick<ProductView, 'id' | 'sku' | 'name' | 'treatment'>
   option: BuyOption | null
   quantity: number
-  /** Marks a special offer. */
+  /** Given for a special offer. */
   bundleSku?: string | undefined
-  /** What it was, struck through on the button; in the quick view alone. */
+  /** Original price, struck through on the button; quick view only. */
   original?: string | null | undefined
-  /** Called when it was pressed; what lies over the page may close. */
+  /** Called after a press, for example to close a dialog. */
   onAdded?: (() => void) | undefined
   className?: string | undefined
 }
 
 /**
- * The button that asks for one thing, or says why it cannot be had. Without script it leads to the bag's own
- * page.
+ * Add-to-cart button, or the reason why the option cannot be bought. Without JavaScript it leads to the cart page.
  */
 export function AddToBag({
   product,
@@ -44,6 +43,7 @@ export function AddToBag({
   const pathTo = usePathTo()
   const member = use(ShellContext)?.member
   const { held, add } = useBag()
+  const renewsId = useId()
   const { label, reason } = bagAnswer(option, quantity)
   const words = t(`label.${label}`, { limit: option?.limit ?? 0 })
   if (!option || reason) {
@@ -89,30 +89,43 @@ export function AddToBag({
         type="submit"
         variant="primary"
         className="w-full px-4!"
-        // the second press of a double click wants nothing of its own
+        aria-describedby={option.months ? renewsId : undefined}
+        // the second click of a double click is ignored
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         <span className="whitespace-nowrap">{words}</span>
-        {unit ? (
-          <span className="num max-[22.4rem]:sr-only">
-            <span aria-hidden="true" className="mr-2 opacity-60">
-              ·
-            </span>
-            {formatMoney(times(unit, quantity))}
-            {original ? (
-              <>
-                <span className="sr-only">{t('before')}</span>
-                <s className="ml-2 text-[0.86em] opacity-75">{original}</s>
-              </>
-            ) : null}
-          </span>
-        ) : null}
+        {unit ? <Amount amount={formatMoney(times(unit, quantity))} original={original} /> : null}
       </Button>
+      {option.months ? (
+        // on phones the plan may be out of sight when the button is sticky
+        <p id={renewsId} className="mt-1.5 text-center text-sm leading-snug text-ink-soft md:hidden">
+          {t('renews', { months: option.months })}
+        </p>
+      ) : null}
     </AddToCartForm>
   )
 }
 
-/** Whoever is not signed in may be a VIP member: the same page, once they are. */
+/** Total for the selected quantity, on the button. */
+function Amount({ amount, original }: { amount: string; original: string | null | undefined }) {
+  const t = useWords('buy')
+  return (
+    <span className="num max-[22.4rem]:sr-only">
+      <span aria-hidden="true" className="mr-2 opacity-60">
+        ·
+      </span>
+      {amount}
+      {original ? (
+        <>
+          <span className="sr-only">{t('before')}</span>
+          <s className="ml-2 text-[0.86em] opacity-75">{original}</s>
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+/** Sign-in link for VIP-only products, which returns to the same page. */
 function SignInForVip() {
   const t = useWords('buy')
   const pathTo = usePathTo()

@@ -1,20 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Carousel } from '#ui/media/carousel.tsx'
 import { classes } from '#ui/classes.ts'
+import { late } from '#ui/overlays/late.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { ProductTile } from './product-tile.tsx'
 import type { OfferView } from './product/product-view.ts'
 
-const QuickView = lazy(() =>
-  import('./quick-view/quick-view.tsx').then((file) => ({ default: file.QuickView })),
-)
+const loadQuickView = () =>
+  import('./quick-view/quick-view.tsx').then((file) => ({ default: file.QuickView }))
+const QuickView = late(loadQuickView)
 
-/** Four special offers a view; a step goes on by two products. */
+/** Four special offers per view, scrolled by two. */
 const perView = { phone: 1.6, tablet: 3, desktop: 4 }
 
 const perViewOfFew = { phone: 1.6, tablet: 2, desktop: 2 }
 
-/** What may be had cheaper along with this product; each opens the special-offer modal. */
+/** Special offers that apply with this product; each opens the special-offer dialog. */
 export function OffersRow({ offers }: { offers: readonly OfferView[] }) {
   const t = useWords('offers')
   const [viewed, setViewed] = useState<OfferView | null>(null)
@@ -23,7 +24,7 @@ export function OffersRow({ offers }: { offers: readonly OfferView[] }) {
   // Few offers leave room for their title beside them.
   const few = offers.length <= 2
   return (
-    // the carousel below bears the name
+    // the carousel below has the accessible name
     <div
       className={classes(
         'section wrap',
@@ -54,11 +55,7 @@ export function OffersRow({ offers }: { offers: readonly OfferView[] }) {
           />
         ))}
       </Carousel>
-      {viewed ? (
-        <Suspense>
-          <QuickView tile={viewed.tile} offer={viewed} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
+      {viewed ? <QuickView tile={viewed.tile} offer={viewed} open={open} onOpenChange={setOpen} /> : null}
     </div>
   )
 }

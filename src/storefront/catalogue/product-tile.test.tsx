@@ -44,14 +44,14 @@ describe('a product tile', () => {
     )
   })
 
-  it('says the price and what it was, for ears too', () => {
+  it('states the price and the previous price, also for screen readers', () => {
     renderedInShop(<ProductTile tile={aTile()} />)
     const row = screen.getByText('HK$268').closest('p')
     expect(row?.textContent).toContain('NowHK$228WasHK$268')
     expect(screen.getByRole('img', { name: '4.8 out of 5 stars, 126 reviews' })).toBeTruthy()
   })
 
-  it('says from what price where options differ, and that nothing is sold in a currency', () => {
+  it('shows the lowest price where options differ, and that a product is not sold in a currency', () => {
     renderedInShop(
       <>
         <ProductTile tile={aTile({ from: true, original: null })} />
@@ -73,7 +73,7 @@ describe('a product tile', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('opens the quick view by the whole card in quick-view mode, but lets a new tab be a new tab', async () => {
+  it('opens the quick view by the whole card in quick-view mode, but still opens new tabs', async () => {
     const look = vi.fn()
     renderedInShop(<ProductTile tile={aTile()} onQuickView={look} opensQuickView />)
     await userEvent.click(screen.getByRole('link', { name: 'Scalp Balance Shampoo' }))
@@ -98,7 +98,7 @@ describe('a grid of tiles', () => {
     expect(screen.getAllByRole('article')).toHaveLength(4)
   })
 
-  it('says so when there is nothing', () => {
+  it('reports that it is empty', () => {
     const { container } = renderedInShop(<ProductGrid tiles={[]} />)
     expect(screen.getByText('No matching products')).toBeTruthy()
     expect(fillers(container)).toBe(0)

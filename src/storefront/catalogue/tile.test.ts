@@ -12,7 +12,7 @@ const costs = (price: number, originalPrice: number | null = null): Effective =>
   quantityPrices: [],
 })
 
-// Tiles read these words of an option alone.
+// Only the fields of an option that tiles read.
 const anOption = (differing: Partial<OptionView> = {}) =>
   ({
     subSku: 'A',
@@ -34,7 +34,7 @@ const image = (thumbnail: string) => ({
   blur: '',
   alt: { chi: '', eng: '', cn: '' },
 })
-// …and these of a product.
+// Only the fields of a product that tiles read.
 const aProduct = (differing: Partial<ProductView> = {}) =>
   ({
     sku: 'P',
@@ -53,7 +53,7 @@ const aProduct = (differing: Partial<ProductView> = {}) =>
 const tile = (differing: Partial<ProductView> = {}) => tileFrom(aProduct(differing), 'en', now)
 
 describe('a tile of a product', () => {
-  it('speaks of the cheapest option that is sold once, and says that others cost more', () => {
+  it('shows the cheapest option for single purchase, and whether others cost more', () => {
     const options = [
       anOption(),
       anOption({ effective: costs(68, 80) }),
@@ -68,7 +68,7 @@ describe('a tile of a product', () => {
     expect(tile({ productOption: [anOption({ effective: null })] }).price).toBeNull()
   })
 
-  it('shows the third picture on hover, and leads treatments to their own pages', () => {
+  it('shows the third picture on hover, and links treatments to their own pages', () => {
     expect(tile().hover?.src).toContain('/c.webp')
     expect(tile().href).toBe('/en/elowen/shampoo')
     expect(tile({ productType: 'Treatment' }).href).toBe('/en/treatment/shampoo')

@@ -6,10 +6,11 @@ import type { OptionView, ProductView } from '#shop/showcase/contract.ts'
 import type { PictureSource } from '#ui/media/picture.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { productPath } from '../shell/product-path.ts'
+import { dayMs } from '#shop/calendar.ts'
 
 export type TileBadge = 'offer' | 'out_of_stock' | 'only_hk' | 'vip' | 'pre_order' | 'new'
 
-/** A product as a tile shows it, in the page's language; made in loaders so that little is sent. */
+/** A product as a tile, in the page's language; built in loaders to send little data. */
 export type TileData = {
   sku: string
   href: string
@@ -17,7 +18,7 @@ export type TileData = {
   brand: string
   front: PictureSource | null
   hover: PictureSource | null
-  /** Null when it is not sold in the shopper's currency. */
+  /** Null if it is not sold in the shopper's currency. */
   price: string | null
   original: string | null
   /** Other options cost more. */
@@ -28,7 +29,7 @@ export type TileData = {
 
 const newDays = 60
 
-/** An answer's price as shoppers read it. */
+/** Formatted price of an API response. */
 const tilePrice = ({ currency, price }: NonNullable<OptionView['effective']>): string =>
   formatMoney(fromDecimal(price, currency))
 
@@ -57,12 +58,12 @@ export function tileFrom(product: ProductView, locale: Locale, now = new Date())
   }
 }
 
-/** The second picture lies under the first, where no blur is seen. */
+/** The second picture is loaded beneath the first, where no blur preview is visible. */
 const withoutBlur = (media: Media): Media => ({ ...media, blur: '' })
 
 /**
- * The option a tile speaks of: the cheapest that is sold once, as lists are sorted; plans only where there is
- * nothing else.
+ * The option that a tile represents: the cheapest one-time purchase, as lists are sorted by it; a plan only if there
+ * is no other.
  */
 function cheapest(options: readonly OptionView[]): OptionView | undefined {
   const sold = options.filter(
@@ -73,7 +74,7 @@ function cheapest(options: readonly OptionView[]): OptionView | undefined {
   return among.toSorted((a, b) => (a.effective?.price ?? 0) - (b.effective?.price ?? 0))[0]
 }
 
-/** One badge at most: what keeps somebody from buying comes before what invites. */
+/** The badge of a tile, at most one: obstacles to a purchase take precedence over incentives. */
 function badgeOf(
   { productOption: options, allowMemberGroup, createdAt }: ProductView,
   now: Date,
@@ -84,5 +85,5 @@ function badgeOf(
   if (none && reasons.includes('out_of_stock')) return 'out_of_stock'
   if (allowMemberGroup.length > 0 || (none && reasons.includes('only_vip'))) return 'vip'
   if (options.length > 0 && options.every((option) => option.availability === 'pre_order')) return 'pre_order'
-  return now.getTime() - Date.parse(createdAt) <= newDays * 86_400_000 ? 'new' : null
+  return now.getTime() - Date.parse(createdAt) <= newDays * dayMs ? 'new' : null
 }

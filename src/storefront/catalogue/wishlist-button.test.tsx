@@ -9,9 +9,9 @@ import { WishlistButton } from './wishlist-button.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 it.each([
-  ['a wish', <WishlistButton key="wish" pid="P1" wished={false} />],
+  ['a wishlist request', <WishlistButton key="wish" pid="P1" wished={false} />],
   ['a vote', <VoteButton key="vote" id="R1" helpful={0} by="Mei" />],
-])('%s that does not reach the shop says so', async (_what, button) => {
+])('%s that does not reach the shop shows an error', async (_what, button) => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   renderedOrder(button)
   await userEvent.click(await screen.findByRole('button'))

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
     requested.push({ path, body: JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown> })
-    return new Promise<Response>(() => {}) // nobody answers
+    return new Promise<Response>(() => {}) // never answered
   })
 })
 afterEach(() => {
@@ -73,7 +73,7 @@ describe('both carts at the checkout', () => {
     ).toBe('/en/checkout?cart=single')
   })
 
-  it('stand under their headings, with one total and one fee', () => {
+  it('have headings of their own, one total and one fee', () => {
     rendered()
     const summary = screen.getByRole('complementary', { name: 'Order summary' })
     const again = within(summary).getByRole('region', { name: 'Subscription' })
@@ -85,7 +85,7 @@ describe('both carts at the checkout', () => {
     expect(screen.getByRole('button', { name: 'Pay HK$468' })).toBeTruthy()
   })
 
-  it('ask for the consents of a subscription, and offer Cash Dollar for what is bought once', () => {
+  it('require the consents of a subscription, and offer Cash Dollar for the single purchase', () => {
     rendered()
     expect(screen.getAllByRole('checkbox', { name: /authorise/i }).length).toBeGreaterThan(0)
     expect(screen.getByRole('button', { name: 'Use HK$263' })).toBeTruthy()
@@ -131,7 +131,7 @@ describe('two orders of one checkout', () => {
     expect(screen.getByRole('region', { name: 'Subscription · Order 261121-9Z7M2P1' })).toBeTruthy()
   })
 
-  it('are confirmed on one page, each a purchase of its own', async () => {
+  it('are confirmed on one page, each as a purchase of its own', async () => {
     const events: ShopEvent[] = []
     listenWith([(event) => events.push(event)])
     const paid = { status: 'confirmed', payment: 'paid', canPay: false } as const

@@ -8,22 +8,22 @@ import type { CheckoutQuote } from './form-state/form-quote.rules.ts'
 import type { Typed } from './form-state/typed.rules.ts'
 
 export type CheckoutData = {
-  kind: 'till'
+  kind: 'checkout'
   quote: CheckoutQuote
   form: DeliveryForm
   phones: PhoneCountries
   country: { key: DeliveryForm['country']; name: string; continent: string }
-  /** What the fields start with: what was sent without script, or what is chosen for everybody. */
+  /** Initial field values: those of a form sent without JavaScript, or the defaults. */
   typed: Typed
-  /** What a form sent without script was told, and the total that was shown to it. */
+  /** Refusal of a form sent without JavaScript, and the amount due that it had shown. */
   refusal: { code: string; message: string; fields: Record<string, string>; due: string | null } | null
-  /** Without script, for a guest who orders often: what counts as a person. */
+  /** Bot check token for guests who order often without JavaScript. */
   stillForm: string | null
-  /** The member's address book, as far as it fits; null: a guest, who has none. */
+  /** The member's saved addresses that fit the country; null: a guest. */
   book: Book | null
-  /** The member's cards; null: a guest, who keeps none. */
+  /** The member's stored cards; null: a guest. */
   cards: Cards | null
-  /** What lies in both carts, if something does in each: they are paid at once, or one of them is. */
+  /** Contents of both carts if neither is empty: both are checked out together, or one of them. */
   both: { single: Stack; subscription: Stack; mayJoin: boolean } | null
 }
 
@@ -33,6 +33,6 @@ export type CheckoutPage = { head: PageHead } & (
   | CheckoutData
   | { kind: 'empty'; isMember: boolean }
   | { kind: 'sign_in' | 'unavailable' }
-  /** What renews needs an account; what is bought once may be paid without one. */
+  /** Subscriptions need an account; the one-time cart may be paid without one. */
   | { kind: 'needs_account'; mayPayOnce: boolean }
 )

@@ -19,7 +19,7 @@ export const headers = privately
 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'till')
+  if (page.kind === 'checkout')
     return (
       <CheckoutForm
         key={`${page.quote.parts.map(({ cartId }) => cartId).join(' ')} ${page.country.key} ${page.typed.email ?? ''}`}
@@ -31,7 +31,7 @@ export default function Checkout() {
   return page.kind === 'empty' ? <NothingToPay isMember={page.isMember} /> : <Unavailable />
 }
 
-/** The shop could not reckon what is in the bag: the bag itself says more. */
+/** The cart could not be quoted; the cart page shows why. */
 function Unavailable() {
   const t = useWords('checkout')
   const to = usePathTo()

@@ -30,7 +30,7 @@ const stackOf = (cart: Cart): Stack => ({
   currency: cart.currency,
 })
 
-/** Everything the checkout needs: the cart that is paid, its quote, and what the country asks for. */
+/** Data of the checkout: the cart to pay, its quote, and the address form of the country. */
 export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPage> {
   const locale = localeOfRequest(args.request)
   const head = headOf(locale)
@@ -85,7 +85,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
     const typed = { ...start, payment_method: payingBy(start, quote), delivery_method: sentBy(start, quote) }
     return {
       head,
-      kind: 'till',
+      kind: 'checkout',
       quote,
       form,
       phones: phoneCountries(locale),
@@ -104,7 +104,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   }
 }
 
-/** What an assistant filled in, for who comes from its link; an address of the book gives way to it. */
+/** Field values entered by an assistant, for a buyer who follows its link; they replace a selected saved address. */
 async function assistedFields(args: LoaderFunctionArgs): Promise<Typed> {
   if (!new URL(args.request.url).searchParams.has('assisted')) return {}
   const { fields } = await callApi(args, handoverFields, {})
@@ -132,8 +132,8 @@ const toldBy = (flash: Flash | null): CheckoutData['refusal'] =>
     : null
 
 /**
- * A field that is too long or of no kind must not keep the page from being shown: then the order is reckoned
- * without any.
+ * Quote of the input. If a field value is invalid, the quote is made of `bare` instead, so that the page can still be
+ * shown.
  */
 async function quoteOf(
   args: LoaderFunctionArgs,

@@ -6,7 +6,7 @@ import { paymentFrom } from './pay/payment-from.ts'
 import { isClaimed, isOpen } from './form-state/payment.rules.ts'
 import { pointsFor } from './form-state/pickup.rules.ts'
 
-describe('where an order stands', () => {
+describe('the state of an order page', () => {
   it.each([
     ['pending', 'unpaid', true, 'unpaid'],
     ['pending', 'unpaid', false, 'waiting'],
@@ -20,12 +20,12 @@ describe('where an order stands', () => {
     expect(standingOf({ status, payment, canPay, paymentMethod: 'paydollar' })).toBe(standing),
   )
 
-  it('waits while a payment is under way that the order knows nothing of yet', () =>
+  it('is waiting during a payment that the order has not recorded yet', () =>
     expect(
       standingOf({ status: 'pending', payment: 'unpaid', canPay: true, paymentMethod: 'paydollar' }, true),
     ).toBe('waiting'))
 
-  it('is being checked after a transfer was said to be made', () =>
+  it('is being checked after a claimed transfer', () =>
     expect(standingOf({ status: 'pending', payment: 'pending', canPay: true, paymentMethod: 'fps' })).toBe(
       'checking',
     ))
@@ -36,15 +36,15 @@ describe('where an order stands', () => {
     ['shipped', 'shipping', ['sent']],
     ['ready_for_pickup', 'pickup_shop', ['ready']],
     ['delivered', 'shipping', ['done']],
-  ] as const)('%s by %s goes on with %j', (fulfilment, deliveryMethod, steps) =>
+  ] as const)('%s by %s has the next steps %j', (fulfilment, deliveryMethod, steps) =>
     expect(
       nextSteps({ fulfilment, deliveryMethod, delivery: {} as never, isDeposit: false, items: [] }),
     ).toEqual(steps),
-  ) // of the delivery only whether there is one
+  ) // of the delivery only whether it is null matters
 
   it.each([
     ['a treatment is booked', 'Treatment', false, 'booked'],
-    ['a deposit keeps its time', 'Treatment', true, 'kept'],
+    ['a deposit shows its time', 'Treatment', true, 'kept'],
     ['a gift card is sent by mail', 'SinglePurchase', false, 'mailed'],
   ] as const)('%s', (_, productType, isDeposit, step) =>
     expect(
@@ -61,7 +61,7 @@ describe('where an order stands', () => {
 
 describe('moments', () => {
   it('are Hong Kong’s', () => expect(momentInHongKong('2026-11-20T16:05:00Z')).toBe('21/11/2026 00:05'))
-  it('count down to nothing and no further', () => {
+  it('count down to zero', () => {
     const at = Date.parse('2026-11-21T00:00:00Z')
     expect(secondsUntil('2026-11-21T00:00:01.200Z', at)).toBe(2)
     expect(secondsUntil('2026-11-20T23:00:00Z', at)).toBe(0)
@@ -79,13 +79,13 @@ describe('points to collect from', () => {
     pointsFor(hongKongForm.pickupPoints, method, search, chosen).map(({ code }) => code)
   it('are those of the way that is chosen', () =>
     expect([codes('pickup_shop', ''), codes('sf_station', '')]).toEqual([['CWB', 'TST'], []]))
-  it('hold every word of a search, however it is written', () =>
+  it('contain every word of a search, in any spelling', () =>
     expect([
       codes('pickup_shop', 'ＮＡＴＨＡＮ  tsim'),
       codes('pickup_shop', 'wan chai'),
       codes('pickup_shop', 'mars'),
     ]).toEqual([['TST'], ['CWB'], []]))
-  it('keep the chosen one', () => expect(codes('pickup_shop', 'nathan', 'CWB')).toEqual(['CWB', 'TST']))
+  it('include the chosen one', () => expect(codes('pickup_shop', 'nathan', 'CWB')).toEqual(['CWB', 'TST']))
 })
 
 it('leaves the names of another company’s form as they are', () => {
@@ -98,7 +98,7 @@ it('leaves the names of another company’s form as they are', () => {
   expect(paymentFrom(null)).toBeNull()
 })
 
-it('knows a transfer that was said to be made', () =>
+it('recognises a claimed transfer', () =>
   expect(
     (
       [

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { usualDutyTerms } from '#shop/content/duty-terms.rules.ts'
-import { shownTerms } from '#shop/delivery/duties.rules.ts'
+import { toDutyTermsView } from '#shop/delivery/duties.rules.ts'
 import { countryName } from '#shop/region.ts'
 import { messagesOf } from '../i18n/messages.server.ts'
 import { Words } from '../i18n/words.tsx'
@@ -11,7 +11,7 @@ import { DutyTable, type DutyRow } from './duty-table.tsx'
 afterEach(cleanup)
 
 const rows = usualDutyTerms.map((terms) => ({
-  ...shownTerms(terms),
+  ...toDutyTermsView(terms),
   name: countryName('en', terms.country),
 }))
 const rendered = (shown: readonly DutyRow[]) =>
@@ -25,7 +25,7 @@ const cellsOf = (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-it('says by country what comes in free, and what is asked for above it', () => {
+it('lists by country the duty-free limit, and the rates above it', () => {
   rendered(rows)
   expect(cellsOf('Taiwan')).toEqual(['NT$2,000', '5%', '5%'])
   expect(cellsOf('Canada')).toEqual(['C$20', '6.5%', '5%'])

@@ -23,7 +23,7 @@ it('puts a special day first, open or closed', () => {
   expect(on('special').map(({ today }) => today)).toEqual([true, false, false])
 })
 
-it('says nothing of hours where a shop is closed', () => {
+it('has no hours for days on which a shop is closed', () => {
   const rows = hoursRows({
     hours: { weekdays: [600, 1140], weekends: null },
     today: { kind: 'weekday', hours: [600, 1140], reason: null },

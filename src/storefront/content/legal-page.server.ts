@@ -6,9 +6,9 @@ import { isRefusal } from '#shop/refusal.ts'
 import { textIn } from '#shop/region.ts'
 import { getLegalPage } from '#shop/settings/preview/preview.contract.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
-import { shownPage } from './words-page.server.ts'
+import { toWordsPage } from './words-page.server.ts'
 
-/** A legal text in the version that counts, or in the one the address names, with all that may be read. */
+/** A legal text in the version in force, or in the one of the address, with the list of published versions. */
 export async function legalPage(args: LoaderFunctionArgs, slug: LegalSlug) {
   const locale = localeOfRequest(args.request)
   const written = new URL(args.request.url).searchParams.get('version')
@@ -16,7 +16,7 @@ export async function legalPage(args: LoaderFunctionArgs, slug: LegalSlug) {
   const { page, versions } = await callApi(args, getLegalPage, { slug, version }).catch((error: unknown) => {
     throw isRefusal(error) && error.kind === 'missing' ? data(null, { status: 404 }) : error
   })
-  const shown = shownPage(args, page)
+  const shown = toWordsPage(args, page)
   return {
     ...shown,
     head: { ...shown.head, noindex: version !== undefined },

@@ -29,7 +29,7 @@ describe('the HTML of a page of words', () => {
     expect(html).toContain('<h2 id="part-2">Two</h2>')
   })
 
-  it('says which cells of a table name its columns and rows', () => {
+  it('marks the header cells of columns and rows in a table', () => {
     expect(
       safe('<table>\n<tr><th></th><th>VIP</th></tr>\n<tr><td>Price</td><td>15% less</td></tr>\n</table>'),
     ).toBe(

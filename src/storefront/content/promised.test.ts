@@ -10,14 +10,14 @@ const folders = [
   'db/seed/catalogue/products',
 ]
 
-/** What the shop does not do yet, as somebody may write it, in its four languages. */
+/** Features that the shop does not have yet, as texts might name them, in four languages. */
 const notYet: readonly [string, RegExp][] = [
   ['a birthday gift', /生日(?:禮|礼|當?月|当月)|birthday (?:gift|present)|month of your birthday/i],
 ]
-/** Says itself that it is still being prepared. */
+/** Whether the text itself announces it as upcoming. */
 const isSoon = (line: string): boolean => /籌備|準備中|筹备|prepared|快將|即將|即将|soon/i.test(line)
 
-it('promises nothing in its texts that the shop does not do yet', () => {
+it('has no texts that promise features the shop lacks', () => {
   const found = folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => /\.(?:json|ya?ml)$/.test(name))
@@ -25,8 +25,8 @@ it('promises nothing in its texts that the shop does not do yet', () => {
         readFileSync(join(folder, name), 'utf8')
           .split('\n')
           .flatMap((line, at) =>
-            notYet.flatMap(([what, words]) =>
-              words.test(line) && !isSoon(line) ? [`${folder}/${name}:${at + 1} ${what}`] : [],
+            notYet.flatMap(([feature, words]) =>
+              words.test(line) && !isSoon(line) ? [`${folder}/${name}:${at + 1} ${feature}`] : [],
             ),
           ),
       ),

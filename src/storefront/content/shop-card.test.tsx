@@ -22,7 +22,7 @@ describe('one of our shops', () => {
     expect(screen.getByRole('link', { name: /^Book here/ }).getAttribute('href')).toBe('/en/treatment')
   })
 
-  it('leads nowhere to book where nothing is booked', () => {
+  it('has no booking link where bookings are not offered', () => {
     renderedInShop(<ShopCard {...aShop} bookable={false} />)
     expect(screen.queryByRole('link', { name: /^Book here/ })).toBeNull()
   })

@@ -9,14 +9,14 @@ import { safeHtml, type PageBlock } from './page-html.rules.ts'
 
 export type WordsPage = { head: PageHead; title: string; intro: string; html: string; parts: PageBlock[] }
 
-/** A page that is written elsewhere and shown here, in the reader's language. */
+/** Data of a content page, in the visitor's language. */
 export async function wordsPage(args: LoaderFunctionArgs, slug: string): Promise<WordsPage> {
   const { page } = await callApi(args, getPage, { slug })
-  return shownPage(args, page)
+  return toWordsPage(args, page)
 }
 
-/** The same of a page that was read already. */
-export function shownPage(args: LoaderFunctionArgs, page: Page): WordsPage {
+/** The same for a page that was loaded already. */
+export function toWordsPage(args: LoaderFunctionArgs, page: Page): WordsPage {
   const locale = localeOfRequest(args.request)
   const title = textIn(locale, page.title)
   const intro = textIn(locale, page.intro)

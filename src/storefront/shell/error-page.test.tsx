@@ -17,9 +17,11 @@ const InEnglish = () => (
   </Words>
 )
 
-/** A page whose loader fails in this way, without what the shell needs unless the root says something. */
+/**
+ * Renders a route whose loader throws this error; `rootSays`: data of the root loader, without it the shell has none.
+ */
 function failing(error: unknown, rootSays?: unknown) {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined) // React and the router tell of every error they catch
+  vi.spyOn(console, 'error').mockImplementation(() => undefined) // React and the router log every error they catch
   const Page = createRoutesStub([
     {
       id: 'root',
@@ -42,20 +44,20 @@ function failing(error: unknown, rootSays?: unknown) {
 }
 
 describe('the error page', () => {
-  it('says that a page is not there, and is kept out of search engines', async () => {
+  it('reports that a page does not exist, and is excluded from search engines', async () => {
     failing(data(null, { status: 404 }))
     expect(await screen.findByRole('heading', { name: 'Page not found!' })).toBeTruthy()
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect(screen.getByRole('searchbox', { name: 'Search products' })).toBeTruthy()
   })
 
-  it('asks to try later for anything else', async () => {
+  it('suggests a later retry for all other errors', async () => {
     failing(data(null, { status: 503 }))
     expect(await screen.findByRole('heading', { name: 'Error' })).toBeTruthy()
     expect(screen.getByText('Try again later!')).toBeTruthy()
   })
 
-  it('leads on by the menu this browser saw last, where the shop cannot be asked for it', async () => {
+  it('shows the last cached menu of this browser, where the shop is unavailable', async () => {
     const settings = {
       language: 'en',
       houseSlug: 'elowen',
@@ -75,7 +77,7 @@ describe('the error page', () => {
     )
   })
 
-  it('has a last word for when it fails itself', async () => {
+  it('has a fallback text if it fails itself', async () => {
     failing(new Error('lost'), { state: 'not what the shell expects' })
     expect(
       await screen.findByRole('heading', { name: 'An error occurred while showing the error page' }),

@@ -1,16 +1,17 @@
-import { use, useSyncExternalStore } from 'react'
+import { use } from 'react'
 import Search from 'lucide-react/icons/search'
 import { useLocation } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
 import { wellLook } from '#ui/fields/field.tsx'
 import { iconButtonLook } from '#ui/icon-button.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { useRememberedMenu } from './product-state.ts'
 import { ShellContext } from './shell-context.ts'
 
-/** One leaf short of a branch: the drawing of a page that is not there. */
+/** Illustration of the 404 page. */
 function FallenLeaf() {
   return (
     <svg
@@ -31,24 +32,11 @@ function FallenLeaf() {
   )
 }
 
-function onNetworkChange(tell: () => void): () => void {
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
-  return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
-  }
-}
-
 export function ErrorWords({ missing }: { missing: boolean }) {
   const t = useWords('error')
   const to = usePathTo()
   const { pathname, search } = useLocation()
-  const online = useSyncExternalStore(
-    onNetworkChange,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   const title = missing ? t('notFound') : t('failed')
   return (
     <div className="wrap grid content-start justify-items-center gap-5 pt-12 pb-24 text-center md:pt-20">
@@ -110,9 +98,7 @@ function SearchAgain() {
   )
 }
 
-/**
- * Where the shop could not be asked for its menu, the page has no bar either: the menu this browser saw last.
- */
+/** Last menu seen by this browser; shown when the menu could not be loaded, so the page has no top bar. */
 function RememberedMenu() {
   const to = usePathTo()
   const shell = use(ShellContext)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { Link } from '#ui/link.tsx'
 import { inLocale } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
@@ -7,14 +8,15 @@ import type { MenuItem } from './shell-data.ts'
 
 type Props = { entry: Pick<MenuItem, 'label' | 'to'>; className: string; isMain?: boolean }
 
-/** What an entry of a menu leads to; a heading is its words alone. */
+/** Link of a menu entry; a heading is rendered as its label alone. */
 export function MenuEntryLink({ entry: { label, to }, className, isMain = false }: Props): ReactNode {
   const locale = useLocale()
+  const online = useOnline()
   if (to === null) return label
   if (to.startsWith('https://')) return <OutsideLink href={to} name={label} className={className} />
   const path = inLocale(locale, to)
   return isMain ? (
-    <NavLink prefetch="intent" className={className} to={path}>
+    <NavLink prefetch={online ? 'intent' : 'none'} reloadDocument={!online} className={className} to={path}>
       {label}
     </NavLink>
   ) : (
@@ -24,7 +26,7 @@ export function MenuEntryLink({ entry: { label, to }, className, isMain = false 
   )
 }
 
-/** A page elsewhere opens in a window of its own, and says so. */
+/** Link to an external page, which opens in a new window and is announced as such. */
 export function OutsideLink({ href, name, className }: { href: string; name: string; className: string }) {
   const t = useWords('footer')
   return (

@@ -2,15 +2,15 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, type Rea
 import { useLocation } from 'react-router'
 import { earlyLetters } from './header/early-letters.ts'
 
-/** What may lie over the page; one at a time. `search` is the menu with its search box ready. */
+/** Panels over the page, of which one is open at a time. `search` is the menu with its search box focused. */
 export type PanelName = 'menu' | 'search' | 'user' | 'cart' | 'country' | 'language'
 type Panels = {
   openPanel: PanelName | null
   message: string | null
   show: (name: PanelName, message?: string) => void
-  /** Takes the sentence away that came along. */ hush: () => void
+  /** Removes the message that the panel was opened with. */ dismissMessage: () => void
   close: () => void
-  /** What was typed after the search was opened and before its box had the focus. */ takeLetters: () => string
+  /** Characters typed after the search was opened and before its box had focus. */ takeLetters: () => string
 }
 
 const PanelsContext = createContext<Panels | null>(null)
@@ -21,7 +21,7 @@ export function usePanels(): Panels {
   return panels
 }
 
-/** The panel on the right and its two modes: `openCart` may bring a sentence, such as what was just added. */
+/** The right panel in its modes cart and account; `openCart` takes an optional message, such as what was added. */
 export function useSidePanel() {
   const { openPanel, show, close } = usePanels()
   const mode = openPanel === 'cart' || openPanel === 'user' ? openPanel : null
@@ -41,8 +41,7 @@ export function PanelsProvider({ children }: { children: ReactNode }) {
   const [letters] = useState(earlyLetters)
   const { key } = useLocation()
 
-  // A link inside a panel leads on: the page comes to the front. The top path segment may stay; in the other
-  // one the whole page is another, and the panel has no reason to stay either.
+  // Navigation, for example by a link inside a panel, closes the panel and shows the page.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key is the occasion, not an ingredient
   useEffect(() => setOpen(null), [key])
 
@@ -50,7 +49,7 @@ export function PanelsProvider({ children }: { children: ReactNode }) {
     if (open?.name !== 'search') letters.stop()
   }, [open, letters])
 
-  const hush = useCallback(
+  const dismissMessage = useCallback(
     () => setOpen((state) => (state?.message ? { ...state, message: null } : state)),
     [],
   )
@@ -62,11 +61,11 @@ export function PanelsProvider({ children }: { children: ReactNode }) {
         if (name === 'search') letters.start()
         setOpen({ name, message: message ?? null })
       },
-      hush,
+      dismissMessage,
       close: () => setOpen(null),
       takeLetters: letters.take,
     }),
-    [open, hush, letters],
+    [open, dismissMessage, letters],
   )
   return <PanelsContext value={panels}>{children}</PanelsContext>
 }

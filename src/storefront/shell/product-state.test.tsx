@@ -29,15 +29,14 @@ const many = Array.from({ length: 12 }, (_, at) => item(`p${at}`))
 afterEach(cleanup)
 
 describe('products looked at', () => {
-  it('come newest first, each once', () => {
+  it('are listed newest first, each once', () => {
     const seen = [item('a'), item('b'), item('a')].reduce<readonly ViewedItem[]>(withViewed, [])
     expect(ids(seen)).toBe('a b')
   })
 
-  it('are kept ten at most', () =>
-    expect(many.reduce<readonly ViewedItem[]>(withViewed, [])).toHaveLength(10))
+  it('are limited to ten', () => expect(many.reduce<readonly ViewedItem[]>(withViewed, [])).toHaveLength(10))
 
-  it('show eight, without the one whose page this is', () => {
+  it('show eight, without the current page’s product', () => {
     const History = () => <p>{ids(useViewHistory('p11'))}</p>
     render(<History />)
     act(() => {
@@ -50,7 +49,7 @@ describe('products looked at', () => {
     expect(ids(stored.viewHistory)).toBe('p11 p10 p9 p8 p7 p6 p5 p4 p3 p2')
   })
 
-  it('are those another tab wrote while nothing here listened, also for what is added to them', () => {
+  it('include those stored by another tab without a listener here, also before an addition', () => {
     rememberViewed(item('here'))
     localStorage.setItem(key, JSON.stringify({ viewHistory: [item('there')] }))
     rememberViewed(item('later'))
@@ -69,7 +68,7 @@ describe('the menu and the settings', () => {
     houseSlug: 'elowen',
   } as unknown as ShellData // what is remembered of it
 
-  it('are kept beside the history, and shown in their own language alone', () => {
+  it('are stored beside the history, and shown in their own language alone', () => {
     const Menu = ({ language }: { language: 'en' | 'hk' }) => (
       <p>
         {language}:{useRememberedMenu(language).map(({ label }) => label)}

@@ -1,7 +1,8 @@
 import { lazy, Suspense, use, useMemo, type ReactNode } from 'react'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { LoadingBar } from '#ui/loading-bar.tsx'
-import { ToastsProvider } from '#ui/overlays/toasts.tsx'
+import { LoadFailedContext } from '#ui/overlays/late.tsx'
+import { ToastsProvider, useToasts } from '#ui/overlays/toasts.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { BagContext } from '../cart/bag/bag-context.ts'
@@ -28,10 +29,7 @@ import { useNewPageRead } from './use-new-page-read.ts'
 
 const Unseen = lazy(() => import('./visually-hidden.tsx').then((file) => ({ default: file.VisuallyHidden })))
 
-/**
- * Top bar, panels, toasts and footer around a page. Where even the root's data is missing, the page stands
- * alone.
- */
+/** Top bar, panels, toasts and footer around a page; without the root's data the page is rendered alone. */
 export function Shell({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<ShellData>('root')
   return shell ? <Dressed loaded={shell}>{children}</Dressed> : <main id="main">{children}</main>
@@ -41,35 +39,48 @@ function Dressed({ loaded, children }: { loaded: ShellData; children: ReactNode 
   const t = useWords('shell')
   const holes = use(PageHolesContext)
   const shell = useMemo(() => (holes ? shellWithHoles(loaded, holes) : shellView(loaded)), [loaded, holes])
-  const isTill = isCheckoutPath(useLocation().pathname)
+  const isCheckout = isCheckoutPath(useLocation().pathname)
   return (
     <ShellContext value={shell}>
       <AppStateProvider renderedFor={shell.state}>
         <ToastsProvider label={t('messages')} closeLabel={t('close')}>
-          <PanelsProvider>
-            <Bag shell={shell}>
-              <a href="#main" className="skip">
-                {t('skip')}
-              </a>
-              <RouteLoading />
-              {isTill ? <CheckoutBar /> : <TopBar />}
-              {shell.announcement && !isTill ? <AnnouncementBar {...shell.announcement} /> : null}
-              {shell.impersonation ? <ImpersonationStrip look={shell.impersonation} /> : null}
-              {shell.friend ? <FriendStrip /> : null}
-              <Page>{children}</Page>
-              {isTill ? <CheckoutFooter /> : <Footer />}
-              <Bars asksCountry={!isTill} />
-              <DeferredPanels />
-              <AfterLoad />
-            </Bag>
-          </PanelsProvider>
+          <LoadFailures>
+            <PanelsProvider>
+              <Bag shell={shell}>
+                <a href="#main" className="skip">
+                  {t('skip')}
+                </a>
+                <RouteLoading />
+                {isCheckout ? <CheckoutBar /> : <TopBar />}
+                {shell.announcement && !isCheckout ? <AnnouncementBar {...shell.announcement} /> : null}
+                {shell.impersonation ? <ImpersonationStrip look={shell.impersonation} /> : null}
+                {shell.friend ? <FriendStrip /> : null}
+                <Page>{children}</Page>
+                {isCheckout ? <CheckoutFooter /> : <Footer />}
+                <Bars asksCountry={!isCheckout} />
+                <DeferredPanels />
+                <AfterLoad />
+              </Bag>
+            </PanelsProvider>
+          </LoadFailures>
         </ToastsProvider>
       </AppStateProvider>
     </ShellContext>
   )
 }
 
-/** While a page with holes is drawn nobody changes what lies in the bag, and each look into it is noted. */
+/** Shows a toast if something over the page could not be loaded. */
+function LoadFailures({ children }: { children: ReactNode }) {
+  const t = useWords('shell')
+  const toasts = useToasts()
+  return (
+    <LoadFailedContext value={() => void toasts.show({ type: 'error', title: t('notLoaded') })}>
+      {children}
+    </LoadFailedContext>
+  )
+}
+
+/** Cart context. While a page with holes is rendered, the cart is read-only and each read of it is recorded. */
 function Bag({ shell, children }: { shell: ShellView; children: ReactNode }) {
   const holes = use(PageHolesContext)
   return holes ? (

@@ -36,7 +36,7 @@ const page = (
 )
 const send = () => callFromBrowser({ method: 'POST', path: '/comment' }, {}).catch(() => undefined)
 
-it('reads the page again where a sign-in is over', async () => {
+it('revalidates the page when the sign-in has expired', async () => {
   const loader = vi.fn(() => null)
   renderedOrder(page, { path: '/en/account', loader })
   await screen.findByRole('textbox')
@@ -45,7 +45,7 @@ it('reads the page again where a sign-in is over', async () => {
   expect(screen.getByLabelText('panel').textContent).toBe('null null')
 })
 
-it('keeps a page in which somebody was writing, and asks to sign in over it', async () => {
+it('keeps a page with typed text, and opens the sign-in above it', async () => {
   const loader = vi.fn(() => null)
   renderedOrder(page, { path: '/en/account', loader })
   await userEvent.type(await screen.findByRole('textbox'), 'Washed with it for a month')

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('sends steps together, each once a visit, with the path and nothing else', () => {
+it('sends steps together, each once a session, with the path alone', () => {
   vi.useFakeTimers()
   const { sent, adapter } = anAdapter()
   for (const event of [view, view, add, { name: 'search', term: 'my name' } as const]) adapter(event)
@@ -39,14 +39,14 @@ it('sends steps together, each once a visit, with the path and nothing else', ()
     },
   ])
   adapter(add)
-  // the next page of the same tab
+  // the next page load in the same tab
   const next = anAdapter()
   next.adapter(view)
   vi.advanceTimersByTime(10_000)
   expect([sent.length, next.sent]).toEqual([1, []])
 })
 
-it('sends what waits as the page is left', () => {
+it('sends pending steps when the page is left', () => {
   const { sent, adapter } = anAdapter()
   adapter(view)
   dispatchEvent(new Event('pagehide'))

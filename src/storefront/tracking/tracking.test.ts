@@ -24,8 +24,8 @@ const bought: ShopEvent = {
   items,
 }
 
-describe('events in other companies’ words', () => {
-  it('tells Google of a purchase', () =>
+describe('events in the format of other companies', () => {
+  it('sends a purchase to Google', () =>
     expect(inGoogleWords(bought)).toEqual({
       transaction_id: '261121-4K7M2P-9',
       shipping: 30,
@@ -44,7 +44,7 @@ describe('events in other companies’ words', () => {
       ],
     }))
 
-  it('tells Meta of a purchase', () =>
+  it('sends a purchase to Meta', () =>
     expect(inMetaWords(bought)).toEqual({
       order_id: '261121-4K7M2P-9',
       currency: 'HKD',
@@ -55,14 +55,14 @@ describe('events in other companies’ words', () => {
       num_items: 2,
     }))
 
-  it('tells both of a search', () => {
+  it('sends a search to both', () => {
     expect(inGoogleWords({ name: 'search', term: '洗頭水' })).toEqual({ search_term: '洗頭水' })
     expect(inMetaWords({ name: 'search', term: '洗頭水' })).toEqual({ search_string: '洗頭水' })
   })
 })
 
-describe('telling', () => {
-  it('holds events until somebody may listen, and lets them go where nobody may', () => {
+describe('tracking', () => {
+  it('holds events until a listener is allowed, and discards them if none is', () => {
     const events: ShopEvent[] = []
     const search: ShopEvent = { name: 'search', term: 'oil' }
     track(search)

@@ -29,7 +29,7 @@ describe('chips', () => {
     expect(radio('Small').checked).toBe(false)
   })
 
-  it('let an unavailable one be reached and say why, but not be chosen', async () => {
+  it('make an unavailable one focusable with its reason, but not selectable', async () => {
     render(<Sizes />)
     await userEvent.click(radio('Travel'))
     expect(screen.getByRole('radio', { name: 'Travel', description: 'Back in December' })).toBe(

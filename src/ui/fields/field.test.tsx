@@ -52,7 +52,7 @@ describe('a field', () => {
     expect(screen.getByRole('combobox', { name: 'Area' })).toBeTruthy()
   })
 
-  it('leaves a control alone that stands outside', () => {
+  it('does not change a control outside it', () => {
     render(<TextInput aria-label="Search" />)
     expect(screen.getByRole('textbox', { name: 'Search' }).id).toBe('')
   })

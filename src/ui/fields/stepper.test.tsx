@@ -19,7 +19,7 @@ const view = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quanti
 const atBound = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
 
 describe('a stepper', () => {
-  it('goes up and down between its bounds', async () => {
+  it('counts up and down between its bounds', async () => {
     render(<Counter max={3} />)
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(view()).toBe('3')
@@ -33,7 +33,7 @@ describe('a stepper', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Less' }))
   })
 
-  it('takes a typed number once it is left, within bounds', async () => {
+  it('applies a typed number on blur, within bounds', async () => {
     render(<Counter />)
     const input = screen.getByRole('textbox', { name: 'Quantity' })
     await userEvent.clear(input)
@@ -43,7 +43,7 @@ describe('a stepper', () => {
     expect(view()).toBe('5')
   })
 
-  it('keeps what it had when nothing sensible was typed', async () => {
+  it('restores its number after invalid input', async () => {
     render(<Counter />)
     const input = screen.getByRole('textbox', { name: 'Quantity' })
     await userEvent.clear(input)

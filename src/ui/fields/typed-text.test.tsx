@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TypedText } from './typed-text.tsx'
 
 function prefersReducedMotion(reduced: boolean) {
-  // The browser's own answer, which jsdom does not have.
+  // Mocks matchMedia, which jsdom lacks.
   vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
 }
 
@@ -28,7 +28,7 @@ const line = (done?: () => void) => (
 )
 
 describe('typed text', () => {
-  it('writes a character every twenty milliseconds and says when it is done', () => {
+  it('writes a character every twenty milliseconds and reports when it is done', () => {
     const done = vi.fn()
     render(line(done))
     expect(typed()).toBe('')
@@ -53,7 +53,7 @@ describe('typed text', () => {
     expect(done).toHaveBeenCalledOnce()
   })
 
-  it('comes whole from the server', () => {
+  it('is complete in the server HTML', () => {
     expect(renderToString(line())).toContain('aria-hidden="true">Good day<')
   })
 })

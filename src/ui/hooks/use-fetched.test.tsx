@@ -23,7 +23,7 @@ const answers = (by: Record<string, () => Promise<Response>>) =>
     (address: string) => by[address]?.() ?? Promise.reject(new TypeError('Failed to fetch')),
   )
 
-it('shows what an address says, and that nothing could be had of the next', async () => {
+it('shows the response of an address, and a failure of the next', async () => {
   answers({ '/one': () => Promise.resolve(Response.json({ name: 'one' })) })
   const { rerender } = render(<Shown address={null} />)
   expect(screen.getByText('none')).toBeTruthy()
@@ -33,13 +33,13 @@ it('shows what an address says, and that nothing could be had of the next', asyn
   expect(await screen.findByText('failed')).toBeTruthy()
 })
 
-it('takes a page that is no JSON, as of somebody signed out, for nothing', async () => {
+it('treats a page that is not JSON, as after a sign-out, as a failure', async () => {
   answers({ '/one': () => Promise.resolve(new Response('<!doctype html>', { status: 200 })) })
   render(<Shown address="/one" />)
   expect(await screen.findByText('failed')).toBeTruthy()
 })
 
-it('asks again when it is told to, and has what was read before meanwhile', async () => {
+it('fetches again on request, and shows the earlier data meanwhile', async () => {
   const reads = ['one', null, 'two']
   answers({
     '/one': () => {
@@ -57,7 +57,7 @@ it('asks again when it is told to, and has what was read before meanwhile', asyn
   expect((await screen.findByText('two')).getAttribute('aria-busy')).toBe('false')
 })
 
-it('never shows an answer that came after another was asked for', async () => {
+it('never shows a late response after another request', async () => {
   const late = Promise.withResolvers<Response>()
   answers({
     '/slow': () => late.promise,

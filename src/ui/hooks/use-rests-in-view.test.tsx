@@ -53,7 +53,7 @@ it('rests after two seconds in view, and not when it was scrolled past', () => {
   expect(screen.getByText('link rests')).toBeTruthy()
 })
 
-it('lets six of a page rest, and begins anew on the next', () => {
+it('limits a page to six, and starts again on the next', () => {
   history.replaceState(null, '', '/two')
   const eight = Array.from({ length: 8 }, (_, at) => <Watched key={at} name={`link ${at}`} />)
   const view = render(<>{eight}</>)

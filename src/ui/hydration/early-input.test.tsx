@@ -16,8 +16,8 @@ afterEach(() => {
 
 type Early = (page: HTMLElement) => void
 
-/** The server's page, with which somebody does something `before` its script and `while` it is taken over. */
-async function takenOver(
+/** Hydrates server HTML, with user input `before` the script and `while` it hydrates. */
+async function hydratedPage(
   form: ReactNode,
   before: Early,
   during: Early = () => undefined,
@@ -55,7 +55,7 @@ const press =
     fieldIn(page, selector).click()
 const stateIn = (page: HTMLElement) => page.querySelector('output')?.textContent
 
-/** Fields that are controlled, and what the page knows of them. */
+/** Controlled fields, with the state shown beside them. */
 function Controlled() {
   const [text, setText] = useState('')
   const [note, setNote] = useState('as it was')
@@ -102,32 +102,32 @@ const everything: Early = (page) => {
 it.each([
   ['before the script is there', everything, undefined],
   ['while the script is at work', () => undefined, everything],
-])('tells the page what was filled in %s', async (_, before, during) => {
-  const page = await takenOver(<Controlled />, before, during)
+])('passes input made in %s to the page', async (_, before, during) => {
+  const page = await hydratedPage(<Controlled />, before, during)
   expect(stateIn(page)).toBe(JSON.stringify(['SERUM10', 'typed early', 'large', false, 'monthly']))
   expect(fieldIn(page, '[name=text]').value).toBe('SERUM10')
   expect(page.querySelector<HTMLInputElement>('[value=monthly]')?.checked).toBe(true)
 })
 
-it('takes the last of what was chosen', async () => {
-  const page = await takenOver(<Controlled />, press('[value=monthly]'), press('[value=once]'))
+it('uses the last choice', async () => {
+  const page = await hydratedPage(<Controlled />, press('[value=monthly]'), press('[value=once]'))
   expect(stateIn(page)).toBe(JSON.stringify(['', 'as it was', 'small', true, 'once']))
 })
 
-it('stands as the server wrote it when nobody did anything', async () => {
-  const page = await takenOver(<Controlled />, () => undefined)
+it('matches the server HTML without any input', async () => {
+  const page = await hydratedPage(<Controlled />, () => undefined)
   expect(stateIn(page)).toBe(JSON.stringify(['', 'as it was', 'small', true, 'once']))
 })
 
 it.each([
-  ['what was typed', 'typed early'],
+  ['typed text', 'typed early'],
   ['that all was deleted', ''],
-])('keeps %s in a text with a default', async (_, typed) => {
-  const page = await takenOver(<textarea defaultValue="as it was" />, fill('textarea', typed))
+])('retains %s in a text with a default', async (_, typed) => {
+  const page = await hydratedPage(<textarea defaultValue="as it was" />, fill('textarea', typed))
   expect(fieldIn(page, 'textarea').value).toBe(typed)
 })
 
-/** A plain field without script; with it another, which the page looks after. */
+/** A plain field before hydration, replaced by a controlled one afterwards. */
 function Swapped() {
   const hydrated = useHydrated()
   const [code, setCode] = useState('')
@@ -146,14 +146,14 @@ function Swapped() {
 }
 
 it('finds the field that took the place of the plain one', async () => {
-  const page = await takenOver(<Swapped />, fill('[name=code]', 'SERUM10'))
+  const page = await hydratedPage(<Swapped />, fill('[name=code]', 'SERUM10'))
   expect([fieldIn(page, '[name=code]').value, stateIn(page)]).toEqual(['SERUM10', 'SERUM10'])
 })
 
 it.each([
   ['before any script is there', 0],
   ['before that one is there', 60],
-])('reaches a part of the page whose script comes later, filled in %s', async (_, filledAfter) => {
+])('restores input in a lazily loaded part, filled in %s', async (_, filledAfter) => {
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Controlled }>()
   const Later = lazy(() => promise)
   const form = (Part: ComponentType) => (
@@ -166,12 +166,12 @@ it.each([
     else setTimeout(() => everything(page), filledAfter)
     setTimeout(() => resolve({ default: Controlled }), 120)
   }
-  const page = await takenOver(form(Later), early, undefined, form(Controlled))
+  const page = await hydratedPage(form(Later), early, undefined, form(Controlled))
   await act(() => new Promise((done) => setTimeout(done, 200)))
   expect(stateIn(page)).toBe(JSON.stringify(['SERUM10', 'typed early', 'large', false, 'monthly']))
 })
 
-it('lets a form hear of it, and a field that was left do what it does then', async () => {
+it('dispatches change and blur events for early input', async () => {
   const events: string[] = []
   const form = (
     <form
@@ -182,7 +182,7 @@ it('lets a form hear of it, and a field that was left do what it does then', asy
       <input name="right" defaultValue="" />
     </form>
   )
-  await takenOver(form, (page) => {
+  await hydratedPage(form, (page) => {
     fill('[name=left]', 'a')(page)
     fill('[name=right]', 'b')(page)
     fieldIn(page, '[name=right]').focus()
@@ -215,8 +215,8 @@ function Both() {
 
 const quantity = '[inputmode=numeric]'
 
-it('keeps stars that were given', async () => {
-  const page = await takenOver(<Both />, press('[value="5"]'))
+it('retains a star rating', async () => {
+  const page = await hydratedPage(<Both />, press('[value="5"]'))
   expect(page.querySelector<HTMLInputElement>('[name=rating]:checked')?.value).toBe('5')
   expect(page.textContent).toContain('5 stars')
 })
@@ -225,12 +225,12 @@ it.each([
   ['3', '3'],
   ['30', '9'],
 ])('counts a quantity of %s as %s, within its bounds', async (typed, counted) => {
-  const page = await takenOver(<Both />, fill(quantity, typed))
+  const page = await hydratedPage(<Both />, fill(quantity, typed))
   expect([fieldIn(page, quantity).value, stateIn(page)]).toEqual([counted, counted])
 })
 
-it('lets somebody who is still typing go on', async () => {
-  const page = await takenOver(<Both />, (early) => {
+it('does not interrupt typing', async () => {
+  const page = await hydratedPage(<Both />, (early) => {
     fieldIn(early, quantity).focus()
     fill(quantity, '')(early)
   })

@@ -15,7 +15,7 @@ const items: GalleryItem[] = [
 const labels = { gallery: 'Pictures', zoom: 'Enlarge', close: 'Close', previous: 'Previous', next: 'Next' }
 
 describe('a gallery', () => {
-  it('enlarges a picture and gives focus back when it is put away', async () => {
+  it('enlarges a picture and returns the focus when it is closed', async () => {
     render(<Gallery items={items} labels={labels} />)
     await userEvent.click(screen.getByRole('button', { name: 'Enlarge: Front' }))
     await screen.findByRole('dialog', { name: 'Pictures' })
@@ -46,7 +46,7 @@ describe('a gallery', () => {
     expect(container.querySelector('[focus]')).toBeNull()
   })
 
-  it('plays a video when it is told to, whole and with its captions', () => {
+  it('plays a video on request, uncropped and with its captions', () => {
     const tracks = [
       { src: '/hk.vtt', srcLang: 'zh-Hant-HK', label: '繁體中文', isOn: true },
       { src: '/en.vtt', srcLang: 'en', label: 'English', isOn: false },

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import type { GalleryItem, GalleryLabels } from './gallery-items.ts'
-import { useLoadedOnFirstSign, useOnceOpen } from '../deferred.ts'
+import { useLoadedOnFirstSign } from '../deferred.ts'
 import { prefersStillness } from '../motion.ts'
+import { late } from '../overlays/late.tsx'
 import { Thumbnails } from './gallery-thumbnails.tsx'
 import { GallerySlide } from './gallery-slide.tsx'
 
 const loadZoom = () => import('./gallery-zoom.tsx').then((file) => ({ default: file.GalleryZoom }))
-const GalleryZoom = lazy(loadZoom)
+const GalleryZoom = late(loadZoom)
 
 export type GalleryProps = {
   items: readonly GalleryItem[]
   labels: GalleryLabels
-  /** Said beside the pictures, as what they show instead. */
+  /** Note beside the pictures, if they show another option. */
   note?: string | null | undefined
   sizes?: string | undefined
   className?: string | undefined
@@ -29,7 +30,6 @@ export function Gallery({
   const rail = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState(false)
-  const zoomWanted = useOnceOpen(zoomed)
   useLoadedOnFirstSign(loadZoom)
   const many = items.length > 1
 
@@ -80,23 +80,19 @@ export function Gallery({
         </div>
         {note ? <p className="mt-3 text-sm text-ink-soft max-md:px-(--gutter)">{note}</p> : null}
       </div>
-      {zoomWanted ? (
-        <Suspense>
-          <GalleryZoom
-            items={items}
-            labels={labels}
-            at={at}
-            onMove={(index) => go(index, 'instant')}
-            open={zoomed}
-            onOpenChange={setZoomed}
-          />
-        </Suspense>
-      ) : null}
+      <GalleryZoom
+        items={items}
+        labels={labels}
+        at={at}
+        onMove={(index) => go(index, 'instant')}
+        open={zoomed}
+        onOpenChange={setZoomed}
+      />
     </section>
   )
 }
 
-/** On phones: a mark for each picture, the current one dark. */
+/** On phones: an indicator per picture, the current one dark. */
 function Marks({ count, at }: { count: number; at: number }) {
   return (
     <div

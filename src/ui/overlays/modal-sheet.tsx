@@ -40,7 +40,7 @@ export function ModalSheet({
           >
             <X size={22} />
           </Dialog.Close>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-6 sm:p-8">
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-6 max-md:has-data-foot-bar:scroll-pb-28 sm:p-8">
             <Dialog.Title className={classes('mb-4 pr-8 text-2xl', titleHidden && 'sr-only')}>
               {title}
             </Dialog.Title>

@@ -1,18 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { useLoadedOnFirstSign, useOnceOpen } from '../deferred.ts'
+import { late } from './late.tsx'
 import type { ModalProps } from './modal-props.ts'
 import { shadeLook } from './over-page-look.ts'
 
 const load = () => import('./modal-sheet.tsx').then((file) => ({ default: file.ModalSheet }))
-const ModalSheet = lazy(load)
+const ModalSheet = late(load, () => <div className={shadeLook} />)
 
-/** A small window over the dimmed page. Its machinery is fetched apart, as no page shows it on arrival. */
+/** Dialog over the dimmed page. Its implementation is loaded separately, as no page shows it initially. */
 export function Modal(props: ModalProps) {
   useLoadedOnFirstSign(load)
   if (!useOnceOpen(props.open)) return null
-  return (
-    <Suspense fallback={<div className={shadeLook} />}>
-      <ModalSheet {...props} />
-    </Suspense>
-  )
+  return <ModalSheet {...props} />
 }

@@ -33,7 +33,7 @@ async function opened() {
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 describe('a panel', () => {
-  it('keeps focus inside while Tab goes round', async () => {
+  it('traps the focus while tabbing', async () => {
     const panel = await opened()
     for (let client = 0; client < 5; client += 1) {
       await userEvent.tab()
@@ -54,7 +54,7 @@ describe('a panel', () => {
     await gone()
   })
 
-  it('closes when the page goes back', async () => {
+  it('closes on browser back', async () => {
     const address = location.href
     const router = vi.fn()
     await opened()
@@ -96,7 +96,7 @@ describe('a panel with a modal above it', () => {
     )
   }
 
-  it('goes back one at a time', async () => {
+  it('closes one at a time on browser back', async () => {
     const { rerender } = render(<Both key="warm" />)
     rerender(<Both key="fresh" />)
     await screen.findByRole('dialog', { name: 'Sure?' })

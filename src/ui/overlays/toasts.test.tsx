@@ -37,7 +37,7 @@ describe('a toast', () => {
     expect(region.textContent).toContain('SavedAll of it')
   })
 
-  it('leaves after eight seconds', () => {
+  it('disappears after eight seconds', () => {
     showTwo()
     wait(7999)
     expect(screen.queryByText('Saved')).not.toBeNull()
@@ -45,23 +45,23 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  it('leaves when it is pressed', () => {
+  it('disappears when it is pressed', () => {
     showTwo()
     fireEvent.click(screen.getByText('Saved'))
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  it('sends a keyboard that puts it away back to where it came from', () => {
+  it('returns the keyboard focus after it is dismissed', () => {
     showTwo()
-    const [tell, away] = [
+    const [trigger, away] = [
       screen.getByRole('button', { name: 'Tell' }),
       screen.getByRole('button', { name: 'Put away' }),
     ]
-    tell.focus()
+    trigger.focus()
     away.focus()
     fireEvent.click(away)
     expect(screen.queryByText('Saved')).toBeNull()
-    expect(document.activeElement).toBe(tell)
+    expect(document.activeElement).toBe(trigger)
   })
 
   it('waits while it is held by the pointer and then has its remaining time', () => {

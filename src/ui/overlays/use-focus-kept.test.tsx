@@ -38,14 +38,14 @@ function Lines() {
 const client = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const gone = (name: string) => expect.poll(() => screen.queryByRole('button', { name })).toBeNull()
 
-it('gives the focus to what is around something that is taken away', async () => {
+it('moves the focus to the parent of a removed element', async () => {
   render(<Lines />)
   await client('Remove soap')
   await gone('Remove soap')
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'All' }))
 })
 
-it('leaves it alone where the place itself is all that stays, or the focus went on', async () => {
+it('leaves the focus where the parent alone remains, or where it moved on', async () => {
   render(<Lines />)
   await client('Remove soap')
   await client('Elsewhere')

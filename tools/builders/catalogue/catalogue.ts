@@ -1,7 +1,7 @@
 import type { Option } from '#shop/catalogue/contract.ts'
 import type { Product } from '#shop/catalogue/product.rules.ts'
 import { fromDecimal } from '#shop/money.ts'
-import type { Deal } from '#shop/pricing/rules.ts'
+import type { PriceInput } from '#shop/pricing/rules.ts'
 
 type Prices = {
   price?: number
@@ -16,7 +16,7 @@ const hkd = (amount: number | undefined) => (amount === undefined ? undefined : 
 const usd = (amount: number | undefined | null) =>
   amount === undefined || amount === null ? undefined : fromDecimal(amount, 'USD')
 
-/** An option in stock at HKD 100 and USD 13, changed by what a test is about. */
+/** An option in stock at HKD 100 and USD 13, with the changes of a test. */
 export function anOption({
   price = 100,
   usd: inUsd = 13,
@@ -79,8 +79,8 @@ export function aProduct(changes: Partial<Product> = {}): Product {
   }
 }
 
-/** How somebody without groups buys one of something in Hong Kong. */
-export const aDeal = (changes: Partial<Deal> = {}): Deal => ({
+/** The deal of a shopper without groups who buys one unit in Hong Kong. */
+export const aDeal = (changes: Partial<PriceInput> = {}): PriceInput => ({
   currency: 'HKD',
   rates: { TWD: '32.15', JPY: '154.6', MYR: '4.41', USD: '1' },
   groups: [],

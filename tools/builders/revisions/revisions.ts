@@ -1,4 +1,4 @@
-// Paid orders, refunds and changes of them, for rules that add up an order.
+// Paid orders, refunds and revisions, for tests of an order's sums.
 import { hkd } from '#tools/builders/amounts.ts'
 import { atLeastZero, minus, negated, type Money, plus } from '#shop/money.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '#shop/orders/order.rules.ts'
@@ -26,7 +26,7 @@ export const aLine = (
     ...more,
   }) as OrderLine
 
-/** A paid order, so much of it by wallet. */
+/** A paid order, with part of it paid by wallet. */
 export function anOrder(lines: readonly OrderLine[], { delivery = 0, giftWrap = 0, wallet = 0 } = {}) {
   const goods = sumOf(lines.map((line) => line.unitPrice * line.quantity))
   const net = sumOf(lines.flatMap((line) => line.unitNet))
@@ -78,19 +78,16 @@ export const counted = (order: Order, taken: readonly { lineId: string; units: n
     return { ...line, refunded: line.refunded + units, unsent: line.unsent + units }
   })
 
-type Wish = {
+type RevisionInput = {
   quantities: { lineId: string; quantity: number }[]
   add: { price: number; quantity: number }[]
   delivery: Money
 }
 
-/**
- * The order after a change, as `revise` makes it: sums grow, pieces and fees that are taken out are given
- * back.
- */
+/** The order after a change, as `revise` computes it: sums grow, removed units and fees are refunded. */
 export function revised(
   order: Order,
-  { quantities, add, delivery }: Wish,
+  { quantities, add, delivery }: RevisionInput,
 ): { order: Order; paid: Money; sent: Money; toWallet: Money } {
   const { removed } = changedPieces(order, quantities)
   const number = order.revisions.length + 1

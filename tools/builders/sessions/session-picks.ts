@@ -1,14 +1,6 @@
 import fc from '#tools/testing/properties.ts'
 
-export const deskVerbs = [
-  'check-in',
-  'undo-check-in',
-  'complete',
-  'no-show',
-  'waive',
-  'cancel',
-  'confirm',
-] as const
+const deskVerbs = ['check-in', 'undo-check-in', 'complete', 'no-show', 'waive', 'cancel', 'confirm'] as const
 
 export type Deed =
   | { do: 'book'; days: number; flagged: boolean }

@@ -8,7 +8,7 @@ import { ProductFile, type FileOption } from '#shop/catalogue/file.contract.ts'
 import type { Product } from '#shop/catalogue/product.rules.ts'
 import { fromDecimal } from '#shop/money.ts'
 import { emptyIndex, type SearchIndex } from '#shop/showcase/search/search-index.rules.ts'
-import { bringUpToDate } from '#shop/showcase/search/search-index-changes.rules.ts'
+import { syncIndex } from '#shop/showcase/search/search-index-changes.rules.ts'
 import { dictionaryReadings } from '#shop/showcase/search/search-readings.ts'
 import { search } from '#shop/showcase/search/search.rules.ts'
 
@@ -74,7 +74,7 @@ export const readings = dictionaryReadings()
 
 export function indexOf(held: readonly Product[]): SearchIndex {
   const index = emptyIndex(readings)
-  for (const _ of bringUpToDate(index, held, brands)) continue
+  for (const _ of syncIndex(index, held, brands)) continue
   return index
 }
 

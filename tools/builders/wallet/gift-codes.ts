@@ -2,11 +2,11 @@ import type { Ctx } from '#shop/context.ts'
 import type { Money } from '#shop/money.ts'
 import { newCode } from '#shop/wallet/gift-codes/code-hash.ts'
 import { addGifts } from '#shop/wallet/gift-codes/gift.store.ts'
-import { owe } from '#shop/wallet/gift-codes/owed-gifts.ts'
+import { recordGiftLiability } from '#shop/wallet/gift-codes/gift-liability.ts'
 
 type Wanted = { count: number; amount: Money; batch: string; expiresAt: Date | null; actor: string }
 
-/** Codes that were given away and can be claimed, without the batch that the desk makes them by. */
+/** Claimable gift codes, without a batch of the desk. */
 export async function giftCodes(
   tx: Ctx,
   { count, amount, batch, expiresAt, actor }: Wanted,
@@ -32,6 +32,6 @@ export async function giftCodes(
     codes.map(({ stored }) => ({ ...common, code: stored })),
     tx.clock.now(),
   )
-  for (const id of ids) await owe(tx, { id, amount }, 'promo_expense', actor)
+  for (const id of ids) await recordGiftLiability(tx, { id, amount }, 'promo_expense', actor)
   return codes.map(({ code }, at) => ({ id: ids[at] ?? '', code }))
 }

@@ -10,7 +10,7 @@ export const hkd = (minor: number) => money('HKD', minor)
 
 type Lot = { source: string; worth: string; available: number; held: number; expires_at: Date | null }
 
-/** Gives a member Cash Dollar, in HKD cents: topped up and never expiring, unless the wish says otherwise. */
+/** Grants a member Cash Dollar, in HKD cents: topped up and without expiry, unless `input` says otherwise. */
 export const giveCredit = (
   test: TestShop,
   memberId: string,
@@ -30,7 +30,7 @@ export const giveCredit = (
     }),
   )
 
-/** The empty wallet of a new member, with words to fill it and to look at it; amounts are HKD cents. */
+/** The empty wallet of a new member, with functions to fill and to read it; amounts are HKD cents. */
 export async function aWallet(test: TestShop) {
   const { shop } = test
   const { id: memberId } = await aMember(test)
@@ -50,19 +50,19 @@ export async function aWallet(test: TestShop) {
         'select source, worth, available, held, expires_at from wallet_lots where member_id = $1 order by created_at, id'
       return (await shop.pool.query<Lot>(words, [memberId])).rows
     },
-    /** What of the credits for `r`, in all currencies, can be spent, and what is frozen. */
+    /** The spendable amount of the credits for `r`, in all currencies, and the frozen one. */
     async given(): Promise<{ spendable: number; frozen: number }> {
       const words = `select coalesce(sum(available), 0)::int as spendable, coalesce(sum(frozen), 0)::int as frozen
         from wallet_lots where member_id = $1 and ref = 'r' and worth = 'promo'`
       return (await shop.pool.query(words, [memberId])).rows[0]
     },
     /**
-     * Orders are made up where this is asked: what a hold and its order say of each other is proved where
-     * there are any.
+     * Audit findings. Orders are made up here, so checks between a hold and its order are left out; tests with real
+     * orders cover them.
      */
     async findings(): Promise<unknown[]> {
       const checks = checkNames.filter(
-        (name) => name.startsWith('wallet: ') && name !== 'wallet: a hold follows its order',
+        (name) => name.startsWith('wallet: ') && name !== 'wallet_hold_matches_order',
       )
       return (await Promise.all(checks.map((check) => listFindings(shop.db, check)))).flat()
     },

@@ -8,7 +8,7 @@ import type { OptionView, ProductView } from '../../../shop/showcase/contract.ts
 import type { Market } from '../market.ts'
 import { codeOfReason } from '../messages.ts'
 
-/** An option as the protocol has it, and why it cannot be bought; null: it can. */
+/** An option in the protocol's format, and why it cannot be bought; null: it can. */
 export type Variant = {
   view: { id: string; price: Price; availability: { available: boolean; status: string } } & Record<
     string,
@@ -24,7 +24,7 @@ export type ShownProduct = {
   view: Record<string, unknown>
 }
 
-/** Pixels: large enough to be shown, small enough for an answer. */
+/** Width in pixels: large enough to display, small enough for a response. */
 const pictureWidth = 828
 const mostPictures = 4
 const longestText = 400
@@ -33,7 +33,7 @@ const at = ({ shop: { publicUrl } }: Ctx, address: string): string =>
   address.startsWith('/') ? `${publicUrl}${address}` : address
 
 /** The page of a product in the buyer's language. */
-export function productUrl(ctx: Ctx, { productType, brandSlug, uniqueUrl }: ProductView): string {
+function productUrl(ctx: Ctx, { productType, brandSlug, uniqueUrl }: ProductView): string {
   const { locale } = ctx.shopper
   const path = productType === 'Treatment' ? `/treatment/${uniqueUrl}` : `/${brandSlug}/${uniqueUrl}`
   return at(ctx, locale === 'hk' ? path : `/${locale}${path}`)
@@ -41,10 +41,10 @@ export function productUrl(ctx: Ctx, { productType, brandSlug, uniqueUrl }: Prod
 
 export const pictureUrl = (ctx: Ctx, thumbnail: string): string => at(ctx, jpegAt(thumbnail, pictureWidth))
 
-export const nameOfOption = (ctx: Ctx, { name, nameEn, nameCn, nameTw }: OptionView): string =>
+const nameOfOption = (ctx: Ctx, { name, nameEn, nameCn, nameTw }: OptionView): string =>
   cleanLine(textIn(ctx.shopper.locale, { chi: name, eng: nameEn, cn: nameCn, tw: nameTw }))
 
-/** Why an option is not to be had by an assistant: as its button says; and what renews needs an account. */
+/** Why an assistant cannot buy an option: the reason that its button shows; subscriptions require an account. */
 export function reasonOf({ buyable, isSubscription }: OptionView, { unserved }: Market): string | null {
   if (unserved !== null) return 'only_regions'
   if (!buyable.ok) return buyable.reason
@@ -104,8 +104,8 @@ const rangeOf = (variants: readonly Variant[]) => {
 }
 
 /**
- * A product as the protocol has it, what can be bought of it first; null: nothing of it is sold in the currency.
- * `isWhole`: with more pictures and its long text.
+ * A product in the protocol's format, available options first; null: no option is sold in the currency. `isWhole`:
+ * with more pictures and its long text.
  */
 export function shownProduct(
   ctx: Ctx,
@@ -148,7 +148,7 @@ export function shownProduct(
       tags: [product.productType === 'Treatment' ? 'treatment' : 'goods'],
       metadata: {
         brand: product.brand,
-        // treatments are had at the shops
+        // treatments take place in the shops
         ...(product.productType === 'Treatment' ? {} : { ships_to: product.shipsTo.map(isoOf) }),
       },
     },

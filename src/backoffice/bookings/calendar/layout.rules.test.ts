@@ -52,7 +52,7 @@ describe('columns', () => {
     expect(seen(room).map(([id]) => id)).toEqual(['other'])
   })
 
-  it('have the gaps of their therapist, and rooms none', () => {
+  it('have the gaps of their therapist, and rooms have none', () => {
     const gap = { therapistId: 'mandy', day, from: 600, to: 660, waiting: 1 }
     expect(gapsIn(column(), [gap, { ...gap, therapistId: 'carmen' }])).toEqual([gap])
     expect(gapsIn({ ...column(room), therapistId: null }, [gap])).toEqual([])
@@ -108,7 +108,7 @@ describe('arrows', () => {
   })
 })
 
-it('a list begins with what has to be decided', () => {
+it('a list has pending decisions first', () => {
   const now = `${day}T05:00:00.000Z`
   const group = (state: Parameters<typeof groupOf>[0]['state'], to = '06:00') =>
     groupOf({ state, endsAt: `${day}T${to}:00.000Z` }, now)

@@ -52,7 +52,7 @@ it.each([
     null,
   ],
   [
-    'a member goes before it',
+    'a member precedes it',
     { ...draft, buyerId: member.id, bookAddress: 'book' },
     member,
     copy,
@@ -61,7 +61,7 @@ it.each([
     null,
   ],
   [
-    'a member without an address has none of it',
+    'a member without an address has no part of it',
     { ...draft, buyerId: member.id },
     member,
     copy,

@@ -10,7 +10,7 @@ import type { Begun } from './copy.rules.ts'
 import { DraftNames } from './draft-names.tsx'
 import type { Draft } from './draft.rules.ts'
 
-/** Where a draft goes: country, method, recipient and address, begun with the buyer's saved address. */
+/** Delivery of a draft: country, method, recipient and address, prefilled with the buyer's saved address. */
 export function DraftDelivery({ draft, begun }: { draft: Draft; begun: Begun }) {
   const t = useWords('draft')
   const field = useWords('field')
@@ -88,7 +88,10 @@ export function DraftDelivery({ draft, begun }: { draft: Draft; begun: Begun }) 
   )
 }
 
-/** Follows the country once the page is hydrated; until then the country decides when it is left empty. */
+/**
+ * Suggests the code of the country, to which an empty value defaults: as a value it would be a recipient without a
+ * name, which a draft of treatments is refused for.
+ */
 function CallingCodeField({ country, saved }: { country: string; saved: string | null | undefined }) {
   const t = useWords('draft')
   const field = useWords('field')
@@ -96,18 +99,19 @@ function CallingCodeField({ country, saved }: { country: string; saved: string |
   const ofCountry = hydrated && isCountry(country) ? addressForm(country).callingCode : ''
   return (
     <TextField
-      key={`${country} ${String(hydrated)}`}
+      key={country}
       name="delivery[calling_code]"
       label={field('callingCode')}
       hint={t('callingHint')}
-      defaultValue={saved ?? ofCountry}
+      defaultValue={saved ?? ''}
+      placeholder={ofCountry}
       maxLength={8}
       inputMode="tel"
     />
   )
 }
 
-/** Hong Kong's places to choose from while typing. */
+/** Suggestions of places in Hong Kong. */
 function Places({ part: level }: { part: 'city' | 'province' }) {
   const locale = useLocale()
   const field = useWords('field')

@@ -7,7 +7,7 @@ it.each([
   ['hk', ['lastname', 'firstname']],
   ['zh', ['lastname', 'firstname']],
   ['cn', ['lastname', 'firstname']],
-] as const)('in %s the fields of a name stand as %j', (locale, order) => {
+] as const)('in %s the fields of a name are ordered %j', (locale, order) => {
   const html = renderToStaticMarkup(
     <DraftNames
       locale={locale}

@@ -16,7 +16,7 @@ it('reads back the draft an address holds', () => {
   expect(draftOf(new URL(addressOf(draft), 'http://shop').searchParams)).toEqual(draft)
 })
 
-it('adds up the same option, and drops what is not a number', () => {
+it('sums duplicate options, and drops invalid numbers', () => {
   expect(draftOf(new URLSearchParams('line=A:1&line=A:2&line=B:no&currency=XXX'))).toEqual({
     currency: 'HKD',
     country: 'hk',
@@ -27,13 +27,13 @@ it('adds up the same option, and drops what is not a number', () => {
   })
 })
 
-it('adds a piece, and takes a line away with its last one', () => {
+it('adds a piece, and removes a line with its last one', () => {
   const draft = draftOf(new URLSearchParams('line=A:1'))
   expect(withLine(draft, 'A', 1).lines).toEqual([{ subSku: 'A', quantity: 2 }])
   expect(withLine(draft, 'A', -1).lines).toEqual([])
 })
 
-it('takes whoever is chosen, and nobody’s address without them', () => {
+it('has the chosen buyer, and no saved address without one', () => {
   const draft = draftOf(new URLSearchParams('line=A:1'))
   expect(
     draftOf(new URL(addressOf(withBuyer(draft, member, book)), 'http://shop').searchParams),

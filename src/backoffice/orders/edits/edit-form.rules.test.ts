@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { fromForm } from '#api/wire/body.ts'
+import { formWords } from '#api/wire/form-words.ts'
+import { editOrder } from '#shop/revisions/contract.ts'
 import { addedOf, fieldsOf, isEmpty, remainingOf, editInputOf } from './edit-form.rules.ts'
 
 const a = { id: 'a', quantity: 3, refunded: 1 }
@@ -19,12 +22,12 @@ it('adds an option once, then counts and prices it', () => {
   expect(addedOf('X-1:3@12.5')).toEqual({ subSku: 'X-1', pieces: 3, price: '12.5' })
 })
 
-it('takes nothing from words that are no numbers', () => {
+it('ignores text that is not a number', () => {
   expect(isEmpty(body('q-a=-1&q-b=two&n-X=&q-a='))).toBe(true)
   expect(isEmpty(body('moves=1&city=taipa'))).toBe(false)
 })
 
-it('confirms what was shown', () =>
+it('submits the previewed changes', () =>
   expect(fieldsOf(body('q-a=0&n-X=2&p-X=9'))).toEqual({
     'quantities[0][line_id]': 'a',
     'quantities[0][quantity]': '0',
@@ -32,3 +35,13 @@ it('confirms what was shown', () =>
     'add[0][quantity]': '2',
     'add[0][unit_price]': '9',
   }))
+
+it('takes a line out while another one changes, as the preview shows', () => {
+  const form = fromForm(Object.entries(fieldsOf(body('q-a=0&q-b=3'))))
+  expect(formWords(editOrder.body, form)).toEqual({
+    quantities: [
+      { line_id: 'a', quantity: 0 },
+      { line_id: 'b', quantity: 3 },
+    ],
+  })
+})

@@ -2,14 +2,14 @@ import type { Combined } from '#shop/orders/combined/combined.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
-import { Send } from '../../shell/forms/fields.tsx'
+import { Send, Tick } from '../../shell/forms/fields.tsx'
 import { useMay } from '../../shell/frame-context.ts'
 import { Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 
 type Props = { id: string; combined: Combined }
 
-/** Orders of one buyer that leave in one parcel: which do, which could, and what keeps others out. */
+/** Orders of a buyer that are combined into one parcel, those that could be, and why others cannot. */
 export function CombinedCard({ id, combined }: Props) {
   const t = useWords('combined')
   const { orders, left, candidates } = combined
@@ -74,11 +74,18 @@ function Candidates({ id, combined: { candidates, exclusion, orders } }: Props) 
       {isOffered ? (
         <ActForm call={calls.combineOrders} fixed={{ id }} className="stack">
           {fitting.map((each, at) => (
-            <label key={each.id} className="row">
-              <input type="checkbox" name={`ids[${at}]`} value={each.id} defaultChecked />
-              <b className="num">{each.number}</b>
-              <span className="soft">{t('pieces', { count: each.pieces })}</span>
-            </label>
+            <Tick
+              key={each.id}
+              name={`ids[${at}]`}
+              value={each.id}
+              defaultChecked
+              label={
+                <>
+                  <b className="num">{each.number}</b>{' '}
+                  <span className="soft">{t('pieces', { count: each.pieces })}</span>
+                </>
+              }
+            />
           ))}
           <Send look="">{t('go')}</Send>
         </ActForm>

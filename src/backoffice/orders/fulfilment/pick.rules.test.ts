@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { companionsOf, pickRows, sharedBoxes } from './pick.rules.ts'
 
 const line = { subSku: 'A-1', name: 'Shampoo', optionName: '250 ml', sendable: 2, reservations: [] }
-const stands = { status: 'confirmed', holdCause: null } as const
+const confirmed = { status: 'confirmed', holdCause: null } as const
 
-it('adds up pieces by option, and says which order gets how many', () => {
+it('sums pieces by option, with the quantity of each order', () => {
   const orders = [
     {
-      ...stands,
+      ...confirmed,
       number: '1',
       lines: [line, { ...line, subSku: 'B-1', name: 'Mist', optionName: '', sendable: 1 }],
     },
-    { ...stands, number: '2', lines: [{ ...line, sendable: 3 }] },
+    { ...confirmed, number: '2', lines: [{ ...line, sendable: 3 }] },
   ]
   expect(pickRows(orders)).toEqual([
     {
@@ -28,9 +28,9 @@ it('adds up pieces by option, and says which order gets how many', () => {
   ])
 })
 
-it('takes the parts of a set, and nothing that has been sent', () => {
+it('lists the components of a bundle, and no shipped pieces', () => {
   const set = { ...line, reservations: [{ subSku: 'P-1', shelfCode: null, pieces: 4 }] }
-  expect(pickRows([{ ...stands, number: '1', lines: [set, { ...line, sendable: 0 }] }])).toMatchObject([
+  expect(pickRows([{ ...confirmed, number: '1', lines: [set, { ...line, sendable: 0 }] }])).toMatchObject([
     { subSku: 'P-1', pieces: 4 },
   ])
 })
@@ -40,25 +40,25 @@ it.each([
   ['is on hold', { holdCause: 'address' }],
   ['was cancelled', { status: 'cancelled' }],
   ['is not paid', { status: 'pending' }],
-] as const)('takes nothing for an order that %s', (_, changes) => {
-  expect(pickRows([{ ...stands, number: '1', lines: [line], ...changes }])).toEqual([])
+] as const)('lists no pieces for an order that %s', (_, changes) => {
+  expect(pickRows([{ ...confirmed, number: '1', lines: [line], ...changes }])).toEqual([])
 })
 
-it('is in the order of the walk, and what has no shelf comes last', () => {
+it('is sorted by shelf, with options without a shelf last', () => {
   const of = (subSku: string, shelfCode: string | null) => ({
     ...line,
     subSku,
     reservations: [{ subSku, shelfCode, pieces: 1 }],
   })
   const lines = [of('A-1', null), of('B-1', 'A-10'), of('C-1', 'A-2')]
-  expect(pickRows([{ ...stands, number: '1', lines }]).map(({ subSku }) => subSku)).toEqual([
+  expect(pickRows([{ ...confirmed, number: '1', lines }]).map(({ subSku }) => subSku)).toEqual([
     'C-1',
     'B-1',
     'A-1',
   ])
 })
 
-it('takes along what leaves in one parcel, once, and names who shares a box', () => {
+it('includes the orders of a combined parcel, once, and names the orders that share a box', () => {
   const together = (...numbers: string[]) => numbers.map((number) => ({ id: number, number }))
   const orders = [
     { id: 'B', together: together('A', 'C') },

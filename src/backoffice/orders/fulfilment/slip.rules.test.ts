@@ -19,7 +19,7 @@ it.each([
   )
 })
 
-it('counts what lies in the parcel, not what was ordered', () => {
+it('counts the content of the parcel, not of the order', () => {
   const reservations = [
     { subSku: 'b', shelfCode: 'B-10', state: 'allocated', pieces: 1 },
     { subSku: 'a', shelfCode: 'B-2', state: 'allocated', pieces: 1 },
@@ -31,7 +31,7 @@ it('counts what lies in the parcel, not what was ordered', () => {
       quantity: 9,
       reservations,
       money: price === null ? null : { price },
-    }) as unknown as DeskOrder['lines'][number] // what a row reads
+    }) as unknown as DeskOrder['lines'][number] // the fields that a row reads
   const lines = [line('a', 19.99), line('b', null)]
   expect(slipRows({ lines }, next).map(({ line: { id }, units, total }) => [id, units, total])).toEqual([
     ['a', 2, 39.98],

@@ -12,7 +12,7 @@ it('reads pieces and fees, never more than is left', () => {
   expect([unitsIn(body, 'a'), unitsIn(body, 'b')]).toEqual([2, 0])
 })
 
-it('takes nothing from words that are no numbers', () =>
+it('ignores text that is not a number', () =>
   expect(refundInputOf(new URLSearchParams('u-a=-1&u-b=two'), lines)).toEqual({
     units: [],
     delivery: false,

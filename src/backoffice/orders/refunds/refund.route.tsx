@@ -23,9 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-type Wish = { id: string; units: string[]; delivery: boolean; giftWrap: boolean; toWallet: boolean }
+type RefundInput = { id: string; units: string[]; delivery: boolean; giftWrap: boolean; toWallet: boolean }
 
-async function preview(args: LoaderFunctionArgs, input: Wish): Promise<RefundPreview | { refused: string }> {
+async function preview(
+  args: LoaderFunctionArgs,
+  input: RefundInput,
+): Promise<RefundPreview | { refused: string }> {
   try {
     return (await callDesk(args, previewRefund, input)).preview
   } catch (error) {
@@ -34,10 +37,7 @@ async function preview(args: LoaderFunctionArgs, input: Wish): Promise<RefundPre
   }
 }
 
-/**
- * First what goes back, seen as it will be; then the reason and the button. What is confirmed is what was
- * shown.
- */
+/** Preview of the refund first, then the reason and the button. The confirmed refund equals the preview. */
 export default function Refund() {
   const t = useWords('refund')
   const { order, input, preview, refused } = useLoaderData<typeof loader>()

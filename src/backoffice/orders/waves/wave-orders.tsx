@@ -7,7 +7,7 @@ import { StateLabel } from '../../shell/label.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Pieces in boxes of orders that dropped out. */
+/** Pieces to restock from the boxes of orders that dropped out. */
 export function PutBack({ wave }: { wave: PickWave }) {
   const t = useWords('waves')
   if (wave.toRestock.length === 0) return null
@@ -25,7 +25,10 @@ export function PutBack({ wave }: { wave: PickWave }) {
   )
 }
 
-/** The boxes: what each still lacks, which are to be packed, which dropped out and why. */
+const stateOf = ({ state, isPacked }: PickWave['orders'][number]) =>
+  isPacked ? 'packed' : state === 'picked' ? 'wave_picked' : 'wave_waiting'
+
+/** Boxes of a wave: what is missing, which can be packed, and which dropped out and why. */
 export function WaveOrders({ wave }: { wave: PickWave }) {
   const t = useWords('waves')
   const act = useWords('act')
@@ -52,7 +55,7 @@ export function WaveOrders({ wave }: { wave: PickWave }) {
                 {order.cause ? (
                   <span className="hot">{t('droppedOut', { cause: t(`cause.${order.cause}`) })}</span>
                 ) : (
-                  <StateLabel state={order.state === 'picked' ? 'wave_picked' : 'wave_waiting'} />
+                  <StateLabel state={stateOf(order)} />
                 )}
                 {order.toPack ? (
                   <ActForm call={calls.pack} fixed={{ id: order.id }} className="no-print push">

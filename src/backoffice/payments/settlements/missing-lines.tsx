@@ -5,9 +5,13 @@ import { Amount } from '../../shell/amount.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** What of the days of the file stands here and in none of its lines. */
-export function MissingLines({ missing }: Pick<AnswerOf<typeof getSettlement>, 'missing'>) {
+/** Payments of the file's days that are missing from its lines. */
+export function MissingLines({
+  missing,
+  missingTotal,
+}: Pick<AnswerOf<typeof getSettlement>, 'missing' | 'missingTotal'>) {
   const t = useWords('settlement')
+  const more = missingTotal - missing.length
   return (
     <section className="desk-card stack" aria-labelledby="missing">
       <h2 id="missing">{t('missing')}</h2>
@@ -41,6 +45,7 @@ export function MissingLines({ missing }: Pick<AnswerOf<typeof getSettlement>, '
           </tbody>
         </table>
       </Scroll>
+      {more > 0 ? <p>{t('missingMore', { shown: missing.length, more })}</p> : null}
     </section>
   )
 }

@@ -18,10 +18,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     queryOf(args, getSettlement, { id: args.params.id ?? '', limit: String(size) }),
   )
 
-/** One file: what each of its lines is beside what stands here, before it is booked and after. */
+/** A settlement file: its lines compared with the accounts, before and after booking. */
 export default function Settlement() {
   const t = useWords('settlement')
-  const { file, lines, total, missing } = useLoaderData<typeof loader>()
+  const { file, lines, total, missing, missingTotal } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={file.fileName || t('title')}>
@@ -32,7 +32,7 @@ export default function Settlement() {
       <div className="stack wide">
         <SettlementHead file={file} />
         <SettlementCounts file={file} />
-        {missing.length > 0 ? <MissingLines missing={missing} /> : null}
+        {missing.length > 0 ? <MissingLines missing={missing} missingTotal={missingTotal} /> : null}
         <section className="desk-card stack" aria-labelledby="lines">
           <h2 id="lines">{t('lines')}</h2>
           <FindingTabs file={file} />

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { brands }
 }
 
-/** The least that a product is: a code, a brand, a name. Everything else follows on its page. */
+/** Minimal form for a new product: code, brand, name. The rest is edited on its page. */
 export default function NewProduct() {
   const t = useWords('products')
   const field = useWords('productField')
@@ -42,7 +42,7 @@ export default function NewProduct() {
           label={field('sku')}
           hint={t('codeHint')}
           required
-          maxLength={80}
+          maxLength={76}
           pattern="[A-Za-z0-9][A-Za-z0-9._\-]*"
         />
         <Choice

@@ -7,12 +7,12 @@ import { ActPanel } from '../../shell/panel.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useProduct } from './product-context.ts'
 
-/** Leads to the product that an answer is about. */
+/** Opens the product of a response. */
 export function useOpenProduct(): (answer: Record<string, unknown>) => void {
   const navigate = useNavigate()
   return useCallback(
     (answer) => {
-      const { product } = answer as { product: { id: string } } // the calls that make products answer with one
+      const { product } = answer as { product: { id: string } } // the calls that create products respond with one
       void navigate(`/desk/products/${product.id}`)
     },
     [navigate],
@@ -21,7 +21,7 @@ export function useOpenProduct(): (answer: Record<string, unknown>) => void {
 
 export const toProduct = '/desk/products/{product.id}'
 
-/** What is done to the whole of a product: a copy, off the shop and back. */
+/** Actions of a whole product: copy, take offline, restore. */
 export function ProductActs() {
   const t = useWords('products')
   const { product } = useProduct()
@@ -35,7 +35,7 @@ export function ProductActs() {
             name="sku"
             label={t('newCode')}
             required
-            maxLength={80}
+            maxLength={76}
             pattern="[A-Za-z0-9][A-Za-z0-9._\-]*"
             placeholder={`${product.sku}-2`}
           />

@@ -17,9 +17,9 @@ type Facts = NonNullable<Parameters<typeof ProductContext>[0]['value']>
 const facts = {
   product: { id: 'P1', version: 4, live: 3, document: { name: 'Soap', url: 'soap' } },
   choices: {},
-} as unknown as Facts // what a part reads of a product
+} as unknown as Facts // the fields that a section reads
 
-/** What was sent, and what is refused, by the end of the address. */
+/** Sent requests, and refusals to respond with, by the end of the path. */
 let sent: { to: string; fields: Record<string, string> }[] = []
 let refused: Record<string, object> = {}
 beforeEach(() => {
@@ -72,7 +72,7 @@ const press = (name: string) =>
       .click(),
   )
 
-it('is there once something changed, and sends the parts that did by their own calls', async () => {
+it('appears after a change, and sends the changed parts by their own calls', async () => {
   opened()
   expect(bar()).toBeNull()
   expect(screen.queryByRole('button', { name: words.saveDraft })).toBeNull()
@@ -92,7 +92,7 @@ it('is there once something changed, and sends the parts that did by their own c
   ])
 })
 
-it('says which part was refused, keeps what was typed there, and saves the others', async () => {
+it('names the refused part, retains its typed text, and saves the others', async () => {
   opened()
   refused = {
     [calls.saveProductTexts.path.split('/').at(-1) ?? '']: { code: 'products.outdated', fields: {} },
@@ -108,7 +108,7 @@ it('says which part was refused, keeps what was typed there, and saves the other
   expect(within(bar() as HTMLElement).queryByText(words.part.search)).toBeNull()
 })
 
-it('sends nothing while a field of any part cannot be sent', async () => {
+it('sends no request while a field of any part is invalid', async () => {
   opened()
   type('Address', 'new-soap')
   type('Name', '')
@@ -117,16 +117,16 @@ it('sends nothing while a field of any part cannot be sent', async () => {
   expect(bar()).not.toBeNull()
 })
 
-it('puts back what was read, after asking, and asks before the page is left', async () => {
-  const ask = vi.fn(() => true)
-  vi.stubGlobal('confirm', ask)
+it('restores the saved values after a confirmation, and asks before the page is left', async () => {
+  const confirmLeave = vi.fn(() => true)
+  vi.stubGlobal('confirm', confirmLeave)
   const router = opened()
   type('Name', 'Mine')
-  ask.mockReturnValueOnce(false)
+  confirmLeave.mockReturnValueOnce(false)
   await act(() => router.navigate('/other'))
   expect(router.state.location.pathname).toBe('/')
   await press(words.discardTyped)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(confirmLeave).toHaveBeenCalledTimes(2)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Soap')
   expect(bar()).toBeNull()
   await act(() => router.navigate('/other'))

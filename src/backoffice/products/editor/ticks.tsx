@@ -1,13 +1,14 @@
 import { Tick } from '../../shell/forms/fields.tsx'
+import { inTickOrder } from '../../shell/forms/tick-order.rules.ts'
 
-/** Groups that may be chosen, and those that are chosen already though nobody keeps them any more. */
+/** Groups to choose from, including chosen ones that no longer exist. */
 export const groupsOf = (
   known: readonly string[],
   chosen: readonly string[],
 ): (readonly [string, string])[] =>
   [...new Set([...known, ...chosen])].map((group) => [group, group] as const)
 
-/** A row of boxes; those of `chosen` are ticked, and each is sent as `name[index]`. */
+/** A row of checkboxes; those in `chosen` are ticked, and each is sent as `name[index]`, in the stored order. */
 export function Ticks({
   legend,
   name,
@@ -19,15 +20,16 @@ export function Ticks({
   of: readonly (readonly [value: string, label: string])[]
   chosen: readonly string[]
 }) {
+  const labels = new Map(of)
   return (
     <fieldset className="whole row">
       <legend className="soft small">{legend}</legend>
-      {of.map(([value, label], index) => (
+      {inTickOrder([...labels.keys()], chosen).map((value, index) => (
         <Tick
           key={value}
           name={`${name}[${index}]`}
           value={value}
-          label={label}
+          label={labels.get(value)}
           defaultChecked={chosen.includes(value)}
         />
       ))}

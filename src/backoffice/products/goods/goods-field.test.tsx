@@ -51,7 +51,7 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Produc
 const rows = () =>
   screen.queryAllByRole('listitem').map((row) => row.querySelector('.words')?.textContent?.trim())
 
-it('shows what was chosen by its name, moves it, and takes it out', async () => {
+it('shows a selected product by its name, moves it, and removes it', async () => {
   render(field({ codes: ['SERUM-1', 'GONE-1', 'OIL-1'] }))
   await screen.findByText('Hair Oil')
   expect(rows()).toEqual(['Scalp Serum SERUM-1', `GONE-1 ${words.gone}`, 'Hair Oil OIL-1'])
@@ -62,12 +62,12 @@ it('shows what was chosen by its name, moves it, and takes it out', async () => 
   expect(document.activeElement).toBe(box())
 })
 
-it('finds by what is typed and chooses by keys, and no word is lost on the way', async () => {
+it('searches the typed text and selects by keyboard, without losing text', async () => {
   render(field({ inRows: true, codes: ['OIL-1'] }))
   fireEvent.change(box(), { target: { value: 'hair' } })
   expect(box().validationMessage).toBe(words.unchosen)
   const list = await screen.findByRole('listbox', { name: words.found })
-  // what is chosen already is not offered again
+  // selected products are not offered again
   expect(within(list).getAllByRole('option')).toHaveLength(1)
   expect(box().getAttribute('aria-activedescendant')).toBe(within(list).getByRole('option').id)
   expect(fireEvent.keyDown(box(), { key: 'Enter' })).toBe(false)
@@ -80,7 +80,7 @@ it('finds by what is typed and chooses by keys, and no word is lost on the way',
   expect(await screen.findByText(words.none)).toBeTruthy()
 })
 
-it('takes one alone where one is asked for, and is required until then', async () => {
+it('accepts one product alone for a single field, which is required until then', async () => {
   render(field({ takes: 'one', required: true }))
   expect(box().required).toBe(true)
   for (const name of ['serum', 'mask']) {
@@ -91,7 +91,7 @@ it('takes one alone where one is asked for, and is required until then', async (
   expect(box().required).toBe(false)
 })
 
-it('takes several codes that are pasted', async () => {
+it('accepts several pasted codes', async () => {
   render(field({}))
   fireEvent.paste(box(), { clipboardData: { getData: () => 'OIL-1\nMASK-1' } })
   expect(await screen.findByText('Hair Mask')).toBeTruthy()

@@ -3,7 +3,7 @@ import { linesIn, momentIn, wireOf, withOneMore } from './basket.rules.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 
-it('reads goods of an address, without those of which there are none', () =>
+it('reads products of an address, without zero quantities', () =>
   expect(linesIn(query('q.A%3AB=2&q.C=0&q.D=x&q.=3&q.E=500&other=1'))).toEqual([
     { subSku: 'A:B', quantity: 2 },
     { subSku: 'E', quantity: 99 },
@@ -16,7 +16,7 @@ it.each([
   [null, null],
 ])('reads %j as the moment %j in Hong Kong', (word, moment) => expect(momentIn(word)).toBe(moment))
 
-it('asks in the words of the wire', () =>
+it('builds the query of the API', () =>
   expect(
     wireOf(query('q.A=2&q.B=1&group=VIP&group=Staff&has_ordered=on&coupon=SPRING&at=2026-12-01T00:00')),
   ).toEqual({
@@ -28,7 +28,7 @@ it('asks in the words of the wire', () =>
     at: '2026-12-01T00:00:00+08:00',
   }))
 
-it('adds one of an option and keeps the rest', () => {
+it('adds one of an option and leaves the other parameters unchanged', () => {
   expect(withOneMore(query('q.A=2&country=tw'), 'A')).toBe('?q.A=3&country=tw')
   expect(withOneMore(query('country=tw'), 'B')).toBe('?country=tw&q.B=1')
 })

@@ -1,12 +1,12 @@
 import type { Currency } from '#shop/money.ts'
-import { everybodysGroups } from '#shop/pricing/rules.ts'
+import { universalGroups } from '#shop/pricing/rules.ts'
 import type { ExplainedBasket, ExplainedCoupon, ExplainedLine } from '#shop/test-basket/contract.ts'
 import { Amount, amountText } from '../../shell/amount.tsx'
 import { useWords } from '../../words/words.tsx'
 
 type Props = { basket: ExplainedBasket; currency: Currency }
 
-/** Every sum of the basket with the reason it is what it is. */
+/** All amounts of the basket with their reasons. */
 export function Explained({ basket, currency }: Props) {
   const t = useWords('testBasket')
   const sums = useWords('order')
@@ -51,7 +51,7 @@ function Line({ line, currency }: { line: ExplainedLine; currency: Currency }) {
   const t = useWords('testBasket')
   const reason = useWords('reason')
   const named = (kind: NonNullable<ExplainedLine['kind']>, group: string | null) =>
-    group === null || everybodysGroups.includes(group)
+    group === null || universalGroups.includes(group)
       ? reason(kind)
       : t('ofGroup', { reason: reason(kind), group })
   return (

@@ -39,8 +39,8 @@ function shown(address: string, given: { rows: readonly Row[]; errors: string | 
   )
 }
 
-describe('what the rows of a file come to', () => {
-  it('stands in a table, each row with its line, what it is about, its plan and its change', () => {
+describe('the checked rows of a file', () => {
+  it('are a table, each row with its line, subject, plan and change', () => {
     shown('/', { rows, errors: null })
     const lines = screen
       .getAllByRole('row')
@@ -64,7 +64,7 @@ describe('what the rows of a file come to', () => {
     expect(within(screen.getByRole('navigation')).getAllByRole('link')).toHaveLength(2)
   })
 
-  it('has refused rows as two kinds of file, or says that there are no rows', () => {
+  it('has refused rows as two kinds of file, or reports that there are no rows', () => {
     shown('/', { rows: [], errors: '/api/files/7/errors' })
     const files = screen
       .getAllByRole('link')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { adminPath } from '#shop/staff/contract.ts'
 import { calls } from './calls.ts'
 
-/** Every call of the desk: what the contracts of all rooms export. */
+/** Every back office call exported by the contracts of all rooms. */
 const contracts = Object.values(
   import.meta.glob<Record<string, unknown>>('../../../shop/**/*contract.ts', { eager: true }),
 )
@@ -14,11 +14,11 @@ const contracts = Object.values(
   )
   .filter(({ path }) => path.startsWith(adminPath('/')))
 
-it.each(Object.values(calls))('$name is what the contract says', (call) =>
+it.each(Object.values(calls))('$name matches the contract', (call) =>
   expect(contracts.find(({ name }) => name === call.name)).toEqual(call),
 )
 
-it('names every call of the desk that changes something', () => {
+it('names every back-office call that changes data', () => {
   const changing = contracts.filter(({ method }) => method !== 'GET').map(({ name }) => name)
   expect(
     Object.values(calls)

@@ -1,6 +1,13 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import {
+  useEffect,
+  useRef,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { useWords } from '../../words/words.tsx'
-import { useSent } from './sent-context.ts'
+import { useSent, useTicked } from './sent-context.ts'
 import { type Named, useNamed } from './use-named.tsx'
 
 export function TextField({
@@ -40,8 +47,9 @@ export function Choice({
 }: Named & {
   options: readonly (readonly [value: string, label: string])[]
 } & SelectHTMLAttributes<HTMLSelectElement>) {
+  const select = useSavedOption(defaultValue)
   return useNamed({ name, label, hint, whole }, (wiring, value) => (
-    <select {...rest} {...wiring} defaultValue={value ?? defaultValue}>
+    <select {...rest} {...wiring} ref={select} defaultValue={value ?? defaultValue}>
       {options.map(([key, word]) => (
         <option key={key} value={key}>
           {word}
@@ -51,6 +59,31 @@ export function Choice({
   ))
 }
 
+/**
+ * Makes a newly saved value the default option of a select, as React does for inputs but not for selects: a reset form
+ * would show the value of before. An option that was chosen meanwhile stays.
+ */
+function useSavedOption(saved: SelectHTMLAttributes<HTMLSelectElement>['defaultValue']) {
+  const select = useRef<HTMLSelectElement>(null)
+  const shown = useRef(saved)
+  useEffect(() => {
+    const box = select.current
+    if (!box || shown.current === saved) return
+    shown.current = saved
+    const options = [...box.options]
+    const chosen = box.selectedIndex
+    const isChosen =
+      chosen !==
+      Math.max(
+        options.findIndex((option) => option.defaultSelected),
+        0,
+      )
+    for (const option of options) option.defaultSelected = option.value === saved
+    box.selectedIndex = isChosen ? chosen : options.findIndex((option) => option.value === saved)
+  }, [saved])
+  return select
+}
+
 export function Tick({
   name,
   label,
@@ -58,24 +91,18 @@ export function Tick({
   defaultChecked,
   ...rest
 }: Named & InputHTMLAttributes<HTMLInputElement>) {
-  const { values } = useSent()
+  const isTicked = useTicked(name, String(value), defaultChecked)
   return (
     <label className="tick">
-      <input
-        {...rest}
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={values[name] === value || defaultChecked}
-      />
+      <input {...rest} type="checkbox" name={name} value={value} defaultChecked={isTicked} />
       <span>{label}</span>
     </label>
   )
 }
 
 /**
- * Sends the form; while it runs a press does nothing, and the button says so. It is not `disabled`, which would take
- * the focus from whoever pressed it.
+ * Submit button. While the form is being sent, a press has no effect and the button shows it. It is not `disabled`,
+ * because that would remove focus.
  */
 export function Send({
   children,
@@ -88,9 +115,9 @@ export function Send({
   look?: string
   name?: string
   value?: string
-  /** Sends what a field would hold back. */
+  /** Submits without validation. */
   formNoValidate?: boolean
-  /** Found by a key of the screen. */
+  /** Target of a keyboard shortcut. */
   'data-take'?: boolean
 }) {
   const { pending } = useSent()

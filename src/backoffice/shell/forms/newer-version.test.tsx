@@ -21,7 +21,7 @@ const segments = [
   ['a', 'Loyal'],
 ] as const
 
-it('tells what a colleague saved meanwhile, keeps what was typed, and sends it on that version', async () => {
+it('shows the version another staff user saved meanwhile, retains typed text, and sends it for that version', async () => {
   const sent: string[] = []
   const page = `<form action="/form/${calls.changeCampaign.name}"><input type="hidden" name="id" value="other"></form>
     <form action="/form/${calls.changeCampaign.name}">

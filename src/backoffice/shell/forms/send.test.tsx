@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('stays where the focus is while the form is sent, and sends nothing twice', async () => {
+it('keeps the focus during the request, and sends no form twice', async () => {
   const answers: (() => void)[] = []
   vi.stubGlobal('fetch', (path: string) =>
     path.endsWith('/csrf')
@@ -38,7 +38,7 @@ it('stays where the focus is while the form is sent, and sends nothing twice', a
   const button = screen.getByRole<HTMLButtonElement>('button')
   await userEvent.click(button)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
-  // a browser takes the focus from what is disabled
+  // browsers remove focus from disabled elements
   expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
   await userEvent.click(button)
   answers[0]?.()
@@ -78,7 +78,7 @@ function lateForm(loader: () => unknown, readsItself = false) {
   render(<RouterProvider router={createMemoryRouter(routes)} />)
 }
 
-it('has the page read again where a colleague was first, and says why above it', async () => {
+it('revalidates the page after a conflict with another staff user, with the reason above it', async () => {
   const reads = [true, false]
   lateForm(() => reads.shift())
   await userEvent.click(await screen.findByRole('button'))
@@ -86,7 +86,7 @@ it('has the page read again where a colleague was first, and says why above it',
   expect((await screen.findByText('It was closed meanwhile.')).className).toBe('told bad')
 })
 
-it('keeps what somebody wrote where a colleague was first', async () => {
+it('retains typed text after a conflict with another staff user', async () => {
   const loader = vi.fn(() => true)
   lateForm(loader)
   await userEvent.type(await screen.findByRole('textbox'), 'as agreed by phone')
@@ -96,7 +96,7 @@ it('keeps what somebody wrote where a colleague was first', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('as agreed by phone')
 })
 
-it('says why what somebody wrote is gone, where the page was read again by another part of it', async () => {
+it('shows why typed text is gone after another part revalidated the page', async () => {
   const reads = [true, false]
   lateForm(() => reads.shift(), true)
   await userEvent.type(await screen.findByRole('textbox'), '12')

@@ -3,16 +3,25 @@ import { createContext, use } from 'react'
 type Sent = {
   pending: boolean
   errors: Readonly<Record<string, string>>
-  /** What was typed into a form that came back without script. */
+  /** Typed values of a form sent without JavaScript. */
   values: Readonly<Record<string, string>>
 }
 
-/** What the form around a field sent last; without one, nothing. */
+/** State of the surrounding form's last submit; empty without a form. */
 export const SentContext = createContext<Sent>({ pending: false, errors: {}, values: {} })
 
-/** What was wrong with a field, which the shop may name by its path. */
+/** Error of a field, which the API may address by its path. */
 export const faultOf = (errors: Sent['errors'], name: string): string | undefined =>
   errors[name] ?? errors[name.replaceAll(']', '').replaceAll('[', '.')]
 
-/** What the nearest form sent and what was refused of it, for its fields. */
+/** State of the nearest form's last submit, for its fields. */
 export const useSent = (): Sent => use(SentContext)
+
+/**
+ * Whether a checkbox is ticked at first: as it was sent, if the form was refused without JavaScript. A browser sends no
+ * value for an unticked one, so the other values show that the form was sent.
+ */
+export function useTicked(name: string, value: string, isOn = false): boolean {
+  const { values } = useSent()
+  return Object.keys(values).length > 0 ? values[name] === value : isOn
+}

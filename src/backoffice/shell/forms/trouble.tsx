@@ -1,11 +1,14 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { useWords } from '../../words/words.tsx'
 
-/** Where a page of the desk should be: there is none, one may not see it, or it failed. */
+/** Error page of the back office: not found, forbidden, or failed. */
 export function DeskTrouble() {
   const error = useRouteError()
   const t = useWords('frame')
+  const online = useOnline()
   const status = isRouteErrorResponse(error) ? error.status : 500
+  if (!online) return <DeskNotice title={t('offline')} text={t('offlineText')} />
   const word = status === 404 ? 'missing' : status === 403 ? 'forbidden' : status === 503 ? 'busy' : 'failed'
   return <DeskNotice title={t(word)} text={t(`${word}Text`)} />
 }

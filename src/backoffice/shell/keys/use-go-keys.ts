@@ -11,7 +11,7 @@ const places: Readonly<Record<string, string>> = {
 }
 const timeoutMs = 1_200
 
-/** `g` and then a letter leads to a page; `/` goes to the page's search. */
+/** `g` followed by a letter opens a page; `/` focuses the page's search. */
 export function useGoKeys(): void {
   const navigate = useNavigate()
   const since = useRef(0)
@@ -27,7 +27,7 @@ export function useGoKeys(): void {
       since.current = 0
       event.preventDefault()
       event.stopImmediatePropagation()
-      void navigate(place)
+      if (navigator.onLine) void navigate(place) // the router would load this page again
     }
     document.addEventListener('keydown', second, { capture: true })
     return () => document.removeEventListener('keydown', second, { capture: true })

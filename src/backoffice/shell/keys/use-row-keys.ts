@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { useKeys } from './use-keys.ts'
 
 /**
- * j and k move through the rows of a table and focus the row's own link, so that Enter opens it; x marks the
- * row, Space shows it beside the list where there is a `peek`, which then follows the cursor. Give `table` to
- * the table.
+ * Keyboard navigation of a table: j and k move through the rows and focus the row's link, so that Enter opens it; x
+ * marks the row; with `peek` Space shows its preview, which follows the cursor until Space or Escape closes it. Set
+ * `table` as ref of the table.
  */
 export function useRowKeys(peek?: { isOpen: boolean; show: (row: HTMLTableRowElement | null) => void }) {
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState(-1)
-  // rows that head others are passed over
+  // group headings are skipped
   const rows = () =>
     [...(table.current?.tBodies ?? [])].flatMap((body) =>
       [...body.rows].filter((row) => !row.querySelector('th[scope="rowgroup"]')),
@@ -24,6 +24,7 @@ export function useRowKeys(peek?: { isOpen: boolean; show: (row: HTMLTableRowEle
     if (peek?.isOpen) peek.show(all[next] ?? null)
   }
   useKeys({
+    ...(peek?.isOpen ? { Escape: () => peek.show(null) } : {}),
     ...(peek ? { ' ': () => peek.show(peek.isOpen ? null : (rows()[Math.max(0, at)] ?? null)) } : {}),
     j: () => move(1),
     k: () => move(-1),

@@ -9,15 +9,18 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * What is done with the marked rows, at the foot of the window wherever the list stands; without script it is
- * always there, below the list.
- */
+/** Actions for the marked rows, floating at the bottom of the window; without JavaScript always shown below the list. */
 export function BulkBar({ label, marked, clear, children }: Props) {
   const t = useWords('list')
   const hydrated = useHydrated()
   return (
-    <div className="desk-bulk no-print" role="group" aria-label={label} hidden={hydrated && marked === 0}>
+    <div
+      className="desk-bulk no-print"
+      role="group"
+      aria-label={label}
+      hidden={hydrated && marked === 0}
+      data-floating={hydrated || undefined}
+    >
       <span className="num" aria-live="polite">
         {hydrated ? t('marked', { count: marked }) : label}
       </span>

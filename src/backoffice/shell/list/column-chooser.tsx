@@ -5,18 +5,19 @@ import { ActForm } from '../forms/act-form.tsx'
 import { calls } from '../forms/calls.ts'
 import { Send } from '../forms/fields.tsx'
 import { useFrame } from '../frame-context.ts'
+import { closesOnEscape } from '../keys/closes-on-escape.ts'
 import { listedColumns } from './columns.rules.ts'
 import { ColumnLine, type Listed } from './column-line.tsx'
 
 type Props = { list: DeskList; columns: readonly Listed[]; shown: readonly Listed[]; isChosen: boolean }
 
-/** Which columns a list has, in which order, and how close its rows stand: remembered for oneself. */
+/** Chooses columns, their order and the row density of a list; stored per staff user. */
 export function ColumnChooser({ list, columns, shown, isChosen }: Props) {
   const t = useWords('list')
   const { density } = useFrame().lists
   const all = listedColumns(columns, shown)
   return (
-    <details className="desk-columns">
+    <details className="desk-columns" onKeyDown={closesOnEscape}>
       <summary className="act" aria-label={t('columns')} title={t('columns')}>
         <ColumnsIcon size={16} aria-hidden="true" />
       </summary>

@@ -12,12 +12,12 @@ const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key).
 it.each([
   ['the usual ones', undefined, 'number buyer total'],
   ['as chosen, in that order', ['total', 'number', 'tags'], 'total number tags'],
-  ['with what rows are called by', ['total'], 'number total'],
-  ['without one that is gone', ['number', 'gone', 'buyer'], 'number buyer'],
+  ['with the identifying column', ['total'], 'number total'],
+  ['without a removed one', ['number', 'gone', 'buyer'], 'number buyer'],
   ['the name alone', [], 'number'],
 ])('columns are %s', (_, chosen, shown) => expect(keys(shownColumns(columns, chosen))).toBe(shown))
 
-it('the chooser lists what is shown and then the others', () =>
+it('the chooser lists the shown columns, then the others', () =>
   expect(keys(listedColumns(columns, shownColumns(columns, ['total'])))).toBe('number total buyer tags'))
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   expect(sortedBy(words, word, sortingOf(words.get('sort') ?? ''))).toBe(address)
 })
 
-it('a list that is sorted downwards by itself is turned by the first press', () =>
+it('a list sorted in descending order by default is reversed by the first click', () =>
   expect(sortedBy(new URLSearchParams(), 'placed', sortingOf('-placed'))).toBe('?sort=placed'))
 
 it.each([

@@ -19,7 +19,7 @@ const shown = () =>
     />,
   )
 
-it('counts what kept searches find', async () => {
+it('shows the counts of saved searches', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ counts: [{ id: 'view-1', count: 7 }] }))
   shown()
   expect(await screen.findByText('7')).toBeTruthy()

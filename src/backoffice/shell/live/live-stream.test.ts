@@ -13,9 +13,9 @@ it.each([
 
 it.each([
   ['the first number adds nothing', {}, {}, { orders: 7 }, { orders: 0 }],
-  ['what comes more is added', { orders: 2 }, { orders: 7 }, { orders: 9 }, { orders: 4 }],
-  ['another connection begins anew', { orders: 4 }, {}, { orders: 1 }, { orders: 4 }],
-  ['and adds what comes then', { orders: 4 }, { orders: 1 }, { orders: 2 }, { orders: 5 }],
+  ['additions are summed', { orders: 2 }, { orders: 7 }, { orders: 9 }, { orders: 4 }],
+  ['another connection starts again', { orders: 4 }, {}, { orders: 1 }, { orders: 4 }],
+  ['and sums later additions', { orders: 4 }, { orders: 1 }, { orders: 2 }, { orders: 5 }],
   ['fewer add nothing', { orders: 4 }, { orders: 5 }, { orders: 3 }, { orders: 4 }],
   ['lists that are not named stay', { orders: 4, tickets: 1 }, {}, {}, { orders: 4, tickets: 1 }],
 ])('of new rows, %s', (_, all, before, now, grown) => expect(withGrowth(all, before, now)).toEqual(grown))

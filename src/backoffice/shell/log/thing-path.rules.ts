@@ -1,7 +1,7 @@
-import type { AuditThing } from '#shop/staff/audit/things.rules.ts'
+import type { AuditedEntity } from '#shop/staff/audit/things.rules.ts'
 
-/** Pages of things that entries of the log are about, by id. */
-const pages: Partial<Record<AuditThing, string>> = {
+/** Paths of the records that audit entries refer to, by id. */
+const pages: Partial<Record<AuditedEntity, string>> = {
   api_key: '/desk/system/api-keys',
   bulk_run: '/desk/bulk/:id',
   coupon: '/desk/coupons/:id',
@@ -38,7 +38,7 @@ const pages: Partial<Record<AuditThing, string>> = {
   webhook_endpoint: '/desk/system/webhooks/:id',
 }
 
-/** Where the page of a thing is; null: it has none. */
+/** Path of a record's page; null: it has none. */
 export function pathOf(entity: string, id: string | null): string | null {
   const page = (pages as Partial<Record<string, string>>)[entity]
   return page && id !== null ? page.replace(':id', encodeURIComponent(id)) : null

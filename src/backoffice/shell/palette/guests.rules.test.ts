@@ -35,12 +35,12 @@ it('names each buyer without an account once, by the newest of their orders', ()
 
 it.each<[string, DeskOrderRow, string]>([
   ['of a member', anOrder('A', { isGuest: false }), 'chan'],
-  ['whose address the reader may not see', anOrder('A', { email: null }), 'chan'],
-  ['that was found by what is in it', anOrder('A'), 'shampoo'],
+  ['with an address hidden from the reader', anOrder('A', { email: null }), 'chan'],
+  ['that was found by its goods', anOrder('A'), 'shampoo'],
   ['of which one word fits', anOrder('A'), 'chan wong'],
 ])('leaves out an order %s', (_, order, search) => expect(found([order], search)).toEqual([]))
 
-it('leaves out who is found as a member', () =>
+it('leaves out buyers found as members', () =>
   expect(found([anOrder('A')], 'chan', [{ email: 'ky@example.com' }])).toEqual([]))
 
 it.each(['CHAN yan', '+852 9123', 'ky@', ''])('finds by %j', (search) =>

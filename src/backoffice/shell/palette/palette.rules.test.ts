@@ -13,7 +13,7 @@ const order = (of: object) =>
     phone: '+85291234567',
     isGuest: true,
     ...of,
-  }) as unknown as Parameters<typeof guestsAmong>[0][number] // what the look-up reads of an order
+  }) as unknown as Parameters<typeof guestsAmong>[0][number] // the fields that the search reads
 
 it('guests are buyers without an account, once each with their orders', () => {
   const member = { email: 'known@mail.example' } as Parameters<typeof guestsAmong>[1][number]
@@ -39,7 +39,7 @@ it('guests are buyers without an account, once each with their orders', () => {
   ])
 })
 
-it('an order found by its number or its goods says nothing of a guest', () =>
+it('an order found by its number or its goods yields no guest', () =>
   expect(guestsAmong([order({})], [], 'GLOSS')).toEqual([]))
 
 it('a telephone finds a guest however its country is written', () => {
@@ -47,10 +47,10 @@ it('a telephone finds a guest however its country is written', () => {
   expect(guestsAmong([order({})], [], '+85291234567')).toHaveLength(1)
 })
 
-it('who may not see addresses finds no guest', () =>
+it('finds no guest without the right to see addresses', () =>
   expect(guestsAmong([order({ email: null })], [], '大文')).toEqual([]))
 
-it('Latin words begin a word of the label, Chinese stands anywhere in it', () => {
+it('Latin text matches the start of a word, Chinese text matches anywhere', () => {
   expect(isFound('New purchase order', 'pur new')).toBe(true)
   expect(isFound('New purchase order', 'chase')).toBe(false)
   expect(isFound('新增採購單', '採購')).toBe(true)

@@ -1,4 +1,4 @@
-import { longestComment, type TimelineThing } from '#shop/timeline/comment.rules.ts'
+import { longestComment, type TimelineSubject } from '#shop/timeline/comment.rules.ts'
 import { useWords } from '../../words/words.tsx'
 import { ActForm } from '../forms/act-form.tsx'
 import { calls } from '../forms/calls.ts'
@@ -7,9 +7,9 @@ import { MentionBox } from './mention-box.tsx'
 
 export const fileTypes = 'image/jpeg,image/png,image/webp,image/avif,application/pdf'
 
-type Props = { thing: TimelineThing; id: string; handles: readonly string[] }
+type Props = { thing: TimelineSubject; id: string; handles: readonly string[] }
 
-/** A comment for colleagues, with a file if there is one. */
+/** Form for an internal comment with an optional file. */
 export function CommentForm({ thing, id, handles }: Props) {
   const t = useWords('timeline')
   return (

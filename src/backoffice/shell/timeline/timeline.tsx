@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { AnswerOf } from '#shop/endpoint.ts'
-import type { TimelineThing } from '#shop/timeline/comment.rules.ts'
+import type { TimelineSubject } from '#shop/timeline/comment.rules.ts'
 import type { getTimeline } from '#shop/timeline/timeline.contract.ts'
 import { mostShown, timelineFilters, type TimelineFilter } from '#shop/timeline/timeline.rules.ts'
 import { Link } from '#ui/link.tsx'
@@ -8,11 +8,11 @@ import { useWords } from '../../words/words.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { EntryRow } from './entry-row.tsx'
 
-type Props = { of: AnswerOf<typeof getTimeline>; thing: TimelineThing; id: string }
+type Props = { of: AnswerOf<typeof getTimeline>; thing: TimelineSubject; id: string }
 
 const step = 50
 
-/** What happened to the thing of a page, newest first, and a box to comment. */
+/** Timeline of a record, newest first, with a form to comment. */
 export function Timeline({ of: timeline, thing, id }: Props) {
   const t = useWords('timeline')
   const [query] = useSearchParams()

@@ -27,7 +27,7 @@ export const loader = async (args: LoaderFunctionArgs) => ({
   ...(await callDesk(args, listTransfers, queryOf(args, listTransfers, { limit: String(size) }))),
 })
 
-/** Where goods lie, and what is under way. */
+/** Stock locations and transfers in progress. */
 export default function Places() {
   const t = useWords('places')
   const { places, transfers, total } = useLoaderData<typeof loader>()
@@ -104,8 +104,8 @@ function useTransferColumns(): readonly Column<Transfer>[] {
   const stock = useWords('stock')
   return [
     { key: 'number', title: t('transfers'), isName: true, className: 'num', cell: ({ number }) => number },
-    { key: 'fromPlace', title: t('from'), cell: ({ fromPlace }) => fromPlace },
-    { key: 'toPlace', title: t('to'), cell: ({ toPlace }) => toPlace },
+    { key: 'fromPlace', title: t('from'), cell: ({ fromPlaceName }) => fromPlaceName },
+    { key: 'toPlace', title: t('to'), cell: ({ toPlaceName }) => toPlaceName },
     { key: 'state', title: stock('state'), cell: ({ state }) => <TransferLabel state={state} /> },
     { key: 'pieces', title: stock('pieces'), isNumber: true, cell: ({ pieces }) => pieces },
     {

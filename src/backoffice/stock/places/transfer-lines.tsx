@@ -1,8 +1,9 @@
 import type { TransferLine } from '#shop/stock/places/place.contract.ts'
 import { Scroll } from '../../shell/scroll.tsx'
+import { useSent } from '../../shell/forms/sent-context.ts'
 import { useWords } from '../../words/words.tsx'
 
-/** Lines of a transfer: pieces sent, and a field for what arrived while it is open. */
+/** Lines of a transfer: pieces sent, and a field for those received while it is open. */
 export function TransferLines({ lines, isOpen }: { lines: readonly TransferLine[]; isOpen: boolean }) {
   const t = useWords('places')
   const stock = useWords('stock')
@@ -39,19 +40,21 @@ export function TransferLines({ lines, isOpen }: { lines: readonly TransferLine[
 
 function Arrived({ line, index }: { line: TransferLine; index: number }) {
   const t = useWords('places')
+  const { values } = useSent()
+  const name = `lines[${index}][arrived]`
   return (
     <>
       <input type="hidden" name={`lines[${index}][line]`} value={line.id} />
       <input
         className="well"
-        name={`lines[${index}][arrived]`}
+        name={name}
         type="number"
         min={0}
         max={line.pieces}
         step={1}
         inputMode="numeric"
         aria-label={`${t('arrived')}: ${[line.subSku, line.lot].filter(Boolean).join(' ')}`}
-        defaultValue={line.pieces}
+        defaultValue={values[name] ?? line.pieces}
         style={{ width: '6rem', textAlign: 'right' }}
       />
     </>

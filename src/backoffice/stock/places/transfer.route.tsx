@@ -14,7 +14,7 @@ import { TransferLines } from './transfer-lines.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getTransfer, { id: args.params.id ?? '' })
 
-/** One transfer: what is under way by lot, and what arrived. */
+/** A transfer: pieces sent by lot, and pieces received. */
 export default function Transfer() {
   const t = useWords('places')
   const { transfer, lines } = useLoaderData<typeof loader>()
@@ -27,7 +27,7 @@ export default function Transfer() {
       </PageTop>
       <StockNav page="places" />
       <p className="soft">
-        {t('from')} {transfer.fromPlace} · {t('to')} {transfer.toPlace} · {transfer.sentBy}
+        {t('from')} {transfer.fromPlaceName} · {t('to')} {transfer.toPlaceName} · {transfer.sentBy}
         {transfer.note === '' ? null : ` · ${transfer.note}`}
       </p>
       {isOpen ? <Open transfer={transfer} lines={lines} /> : <TransferLines lines={lines} isOpen={false} />}

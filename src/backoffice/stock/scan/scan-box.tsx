@@ -4,11 +4,11 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../words/words.tsx'
 import { Camera, hasCamera } from './camera.tsx'
 
-type Heard = { text: string; isWrong: boolean }
+type Scanned = { text: string; isWrong: boolean }
 
 /**
- * Takes what a scanner types, which ends with Enter, or what the camera reads. A box that does not belong here is
- * refused in red and in words; the next scan goes on. `take` answers what is said of a box, null: no more of it.
+ * Input for a scanner, which ends with Enter, or the camera. A wrong item is rejected in red with a message; scanning
+ * continues. `take` returns the message for an item; null: no more of it is needed.
  */
 export function ScanBox({
   options,
@@ -20,7 +20,7 @@ export function ScanBox({
   const t = useWords('scan')
   const hydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const [last, setLast] = useState<Heard | null>(null)
+  const [last, setLast] = useState<Scanned | null>(null)
   const [isLooking, setLooking] = useState(false)
   const id = useId()
   if (!hydrated) return null
@@ -39,7 +39,7 @@ export function ScanBox({
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
-    event.preventDefault() // a scanner's Enter ends a number, and sends no form
+    event.preventDefault() // Enter of a scanner ends a code and does not submit the form
     read(event.currentTarget.value)
     event.currentTarget.value = ''
     field.current?.focus()

@@ -2,12 +2,12 @@ import type { WebhookEndpoint } from '#shop/webhooks/webhook.contract.ts'
 import { TextField, Tick } from '../../shell/forms/fields.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** What is typed of an endpoint: its name, its address, and the events it wants. */
+/** Fields of an endpoint: name, address, and subscribed events. */
 export function EndpointFields({
   events,
   endpoint,
 }: {
-  /** The events there are. */
+  /** Available events. */
   events: readonly string[]
   endpoint?: Pick<WebhookEndpoint, 'name' | 'url' | 'events'>
 }) {
@@ -39,7 +39,7 @@ export function EndpointFields({
   )
 }
 
-/** Events under the thing they are about. */
+/** Events grouped by record. */
 function EventTicks({ events, wanted }: { events: readonly string[]; wanted: readonly string[] }) {
   const t = useWords('webhookEndpoints')
   const thing = useWords('webhookThing')
@@ -52,7 +52,9 @@ function EventTicks({ events, wanted }: { events: readonly string[]; wanted: rea
       <div className="desk-rights">
         {[...groups].map(([group, names]) => (
           <fieldset key={group} className="desk-card">
-            <legend>{thing.has(group as never) ? thing(group as never) : group /* looked up first */}</legend>
+            <legend>
+              {thing.has(group as never) ? thing(group as never) : group /* checked by `has` */}
+            </legend>
             {names.map((name) => (
               <Tick
                 key={name}

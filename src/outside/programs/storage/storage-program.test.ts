@@ -61,7 +61,7 @@ describe('a signature', () => {
     body: new Uint8Array(),
   }
 
-  it('is what Amazon’s own example has', () => {
+  it('matches Amazon’s own example', () => {
     const signed = {
       secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
       scope: '20130524/us-east-1/s3/aws4_request',
@@ -82,7 +82,7 @@ describe('a signature', () => {
   }
   const codeOf = (of: SignedCall, at = now) => distrustOf(of, account, at)?.code ?? null
 
-  it('is believed from the account, at its time, over what was signed', () => {
+  it('is accepted from the account, within its time, for the signed content', () => {
     expect(codeOf(signedCall())).toBeNull()
     expect(codeOf(signedCall({}, { ...account, secretKey: 'other' }))).toBe('SignatureDoesNotMatch')
     expect(codeOf(signedCall({}, { ...account, accessKey: 'OTHER' }))).toBe('InvalidAccessKeyId')
@@ -114,7 +114,7 @@ describe('the storage program, by the real SDK', () => {
     expect(await failure(put('a.txt', 'x', clientOf(changes)))).toEqual(expected)
   })
 
-  it('keeps an object under any key, and gives it back whole and in part', async () => {
+  it('stores an object under any key, and returns it whole and in part', async () => {
     const Key = 'folder one/ä+b & (c)~*!’.txt'
     await put(Key, '0123456789')
     const whole = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
@@ -158,7 +158,7 @@ describe('the storage program, by the real SDK', () => {
     expect(found).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `list/${name}&.txt`))
   })
 
-  it('knows one bucket, and says what it does not know', async () => {
+  it('has one bucket, and reports unknown ones', async () => {
     expect(await failure(client.send(new GetObjectCommand({ Bucket: 'nowhere', Key: 'a' })))).toEqual([
       'NoSuchBucket',
       404,

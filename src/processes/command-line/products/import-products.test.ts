@@ -46,7 +46,7 @@ const option = (at: number, changes: object = {}) => ({
   stock: 10,
   ...changes,
 })
-/** More than one portion of products; the first has the last in its set. */
+/** More than one portion of products; the first has the last in its bundle. */
 const many = () => [
   product(0, { options: [option(0, { components: [{ option: `S${serial}-899-1`, qty: 2 }] })] }),
   ...Array.from({ length: 899 }, (_, index) => product(index + 1)),
@@ -67,7 +67,7 @@ const stored = async () =>
   ).rows[0]
 
 describe('a long list', () => {
-  it('is taken in portion by portion, and what it names may stand further down', async () => {
+  it('is imported in portions, and may refer to products further down', async () => {
     const progress: string[] = []
     const list = await asList(many())
     const result = await importFiles(shop.shop, [list], {
@@ -86,7 +86,7 @@ describe('a long list', () => {
     ])
   })
 
-  it('that was broken off is gone on with by the same command', async () => {
+  it('that was interrupted is resumed by the same command', async () => {
     const list = await asList(many())
     const broken = recordCatalogue(shop.shop, { file: list, isDryRun: false }, (onProgress) =>
       importFiles(shop.shop, [list], {
@@ -112,7 +112,7 @@ describe('a long list', () => {
     expect(await stored()).toEqual({ products: 900, stocked: 900 })
   })
 
-  it('with a fault in the last portion is refused whole, and the fault has its place', async () => {
+  it('with an error in the last portion is refused whole, with the error’s position', async () => {
     const products = [...many(), product(900, { options: [option(900, { price: -1 })] }), product(7)]
     const list = await asList(products)
     const written = await readFile(list, 'utf8')
@@ -134,7 +134,7 @@ describe('a long list', () => {
     expect(await stored()).toEqual({ products: 0, stocked: 0 })
   })
 
-  it('that breaks off says where, and that a file is not there', async () => {
+  it('that fails reports where, also if a file does not exist', async () => {
     const list = await file('broken.json', `[\n${JSON.stringify(product(1))},\n  {"sku": "S"`)
     expect((await importFiles(shop.shop, [list])).errors).toEqual([
       { file: list, line: 3, column: 3, reason: 'the file ends inside of what begins here' },
@@ -151,7 +151,7 @@ describe('a long list', () => {
   })
 })
 
-it('JSON lines are products, one a line', async () => {
+it('in JSON lines is read as one product a line', async () => {
   const wrong = JSON.stringify(product(3, { kind: 'bundle' }))
   const lines = [product(1), product(2)].map((each) => JSON.stringify(each))
   const faulty = await file('faulty.jsonl', [...lines, '', wrong].join('\n'))
@@ -162,7 +162,7 @@ it('JSON lines are products, one a line', async () => {
   expect(await importFiles(shop.shop, [good])).toMatchObject({ added: 2, errors: [] })
 })
 
-it('a long table is taken in portion by portion', async () => {
+it('in a long table is imported in portions', async () => {
   const rows = Array.from(
     { length: 900 },
     (_, at) => `t${serial}-${at},Soap ${at},terra,S${serial}-${at},19.9,shopify,3`,

@@ -12,7 +12,7 @@ async function elements(text: string, size = 7): Promise<JsonElement[]> {
 }
 
 describe('the elements of a list', () => {
-  it('are what the list holds, wherever the pieces of the file end', () =>
+  it('are parsed across any boundaries between pieces of the file', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.jsonValue({ maxDepth: 3 })),
@@ -42,7 +42,7 @@ describe('the elements of a list', () => {
     ['[1,\n  {"a": "x}]', 'the file ends inside of what begins here', 2, 3],
     ['[1,\n2\n', 'the file ends inside of what begins here', 2, 1],
     ['', 'the list has no end', 1, 1],
-  ])('%j is refused with its place', (text, message, line, column) =>
+  ])('are refused for %j with the position', (text, message, line, column) =>
     expect(elements(text)).rejects.toMatchObject({ message, line, column }),
   )
 

@@ -9,7 +9,7 @@ import { resourceKinds } from '../slots/resource.rules.ts'
 import { dayParts } from '../slots/day-part.rules.ts'
 
 const day = z.iso.date()
-/** Minutes since midnight in Hong Kong, the end not part of it. */
+/** Minutes since midnight in Hong Kong; ends are exclusive. */
 const minutes = z.number().int()
 const Span = z.object({ from: minutes, to: minutes })
 
@@ -17,7 +17,7 @@ const calendarViews = ['day', 'week'] as const
 
 const ResourceDay = onWire({
   day,
-  /** When a therapist works at this branch, without breaks; all day for rooms and devices. */
+  /** Shifts of a therapist at this branch, without breaks; all day for rooms and devices. */
   work: z.array(Span),
   breaks: z.array(Span),
   isOff: z.boolean(),
@@ -34,7 +34,7 @@ const CalendarResource = onWire({
 })
 export type CalendarResource = z.output<typeof CalendarResource>
 
-/** Time of a therapist that nobody has taken, and how many of those who wait could come then. */
+/** Free time of a therapist, and the number of waiting list entries that fit. */
 const Gap = onWire({ therapistId: Id, day, from: minutes, to: minutes, waiting: z.number().int() })
 export type Gap = z.output<typeof Gap>
 
@@ -45,9 +45,9 @@ const Waiting = onWire({
   day,
   part: z.enum(dayParts),
   since: z.iso.datetime(),
-  /** A place is kept for them until then; null: they wait. */
+  /** Expiry of the place offered to the entry; null: it is waiting. */
   offeredUntil: z.iso.datetime().nullable(),
-  /** The times that they could be offered now. */
+  /** Starts that could be offered now. */
   starts: z.array(minutes),
 })
 export type Waiting = z.output<typeof Waiting>
@@ -59,16 +59,16 @@ export const Calendar = onWire({
   view: z.enum(calendarViews),
   branch: z.string(),
   branches: z.array(z.object({ key: z.string(), name: z.string() })),
-  /** Starts stand on it. */
+  /** Grid of starts. */
   grid: minutes,
-  /** From the earliest to the latest of what is shown. */
+  /** Shown hours, around all appointments and shifts. */
   opens: minutes,
   closes: minutes,
   days: z.array(z.object({ day, kind: z.enum(dayKinds), hours: Span.nullable(), reason: z.string() })),
   resources: z.array(CalendarResource),
   bookings: z.array(DeskBooking),
   gaps: z.array(Gap),
-  /** In the order in which they came. */
+  /** Oldest entry first. */
   waiting: z.array(Waiting),
 }).meta({ id: 'DeskCalendar' })
 export type Calendar = z.output<typeof Calendar>
@@ -76,7 +76,7 @@ export type Calendar = z.output<typeof Calendar>
 export const getCalendar = endpoint('GET', adminPath('/bookings/calendar'), {
   name: 'staff-booking-calendar',
   about:
-    'A day or a week of a branch: who works when, rooms and devices, appointments with the time before and after them, times that are kept, blocks, what is free, and who waits. No answer about health is in it.',
+    'Returns a day or a week of a branch: shifts, rooms, devices, appointments with their buffers, holds, blocks, gaps and the waitlist, without health answers.',
   query: z.object({
     day: day.optional(),
     view: z.enum(calendarViews).optional(),

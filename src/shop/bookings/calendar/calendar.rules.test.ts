@@ -31,7 +31,7 @@ describe('the calendar', () => {
     expect(gapsIn(work, [], 760)).toEqual([[760, 780]])
   })
 
-  it('draws whole hours around everything it shows', () => {
+  it('rounds its hours outwards to whole hours around all entries', () => {
     expect(
       hoursOf([
         { from: 585, to: 1_155 },
@@ -42,7 +42,7 @@ describe('the calendar', () => {
     expect(inDay(day, [at(-20), at(30)])).toEqual({ from: 0, to: 30 })
   })
 
-  it('counts who could come to this therapist in this gap', () => {
+  it('counts the waiting members who fit a therapist’s gap', () => {
     const found: SlotDay = {
       day,
       state: 'open',

@@ -34,7 +34,7 @@ const makeOwn = (by: AtDesk, memberId: string) =>
   shop.shop.pool.query('update members set email = $2 where id = $1', [memberId, by.email])
 
 describe('rules/bookings#6: Cash Dollar for an appointment that the shop cancels', () => {
-  it('is given for what a member booked, and counts in what one gives alone', async () => {
+  it('is given for a member’s booking, and counts towards the staff user’s limit without approval', async () => {
     const { member, booking } = await anAppointment()
     const by = await reception()
     expect(await cancel(by, booking._id)).toMatchObject({
@@ -49,7 +49,7 @@ describe('rules/bookings#6: Cash Dollar for an appointment that the shop cancels
     expect(rows).toEqual([{ kind: 'wallet', hkd: 5_000 }])
   })
 
-  it('waits for a second person beyond that, and the appointment is cancelled all the same', async () => {
+  it('requires a second person above that limit, while the appointment is cancelled at once', async () => {
     const { member, booking } = await anAppointment()
     const by = await reception()
     await shop.shop.pool.query(
@@ -69,7 +69,7 @@ describe('rules/bookings#6: Cash Dollar for an appointment that the shop cancels
     expect(await has(member.id)).toBe(5_000)
   })
 
-  it('waits for each appointment, whatever else waits about its member', async () => {
+  it('requires approval for each appointment, whatever other requests of the member are open', async () => {
     const by = await reception()
     const [first, second] = [await anAppointment(), await anAppointment()]
     await shop.shop.pool.query('update bookings set member_id = $2 where number = $1', [
@@ -92,7 +92,7 @@ describe('rules/bookings#6: Cash Dollar for an appointment that the shop cancels
     expect(await has(first.member.id)).toBe(10_000)
   })
 
-  it('is not given by a colleague to a member of their own e-mail', async () => {
+  it('is not given by a staff user to a member with their own e-mail', async () => {
     const { member, booking } = await anAppointment()
     const by = await reception()
     await makeOwn(by, member.id)
@@ -103,7 +103,7 @@ describe('rules/bookings#6: Cash Dollar for an appointment that the shop cancels
     expect(await has(member.id)).toBe(0)
   })
 
-  it('is not given by who booked it, and is by others', async () => {
+  it('is not given by the staff user who booked it, but by others', async () => {
     const day = aDay()
     const { member, packageId } = await anAppointment()
     const gap = (await calendarOf(day)).gaps.find(({ from, to }) => to - from > 120)

@@ -4,7 +4,7 @@ import { findMember } from '../../members/accounts.ts'
 import { fromDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { isOwnAccount } from '../../staff/approvals.ts'
-import { isAlone, noteAlone } from '../../staff/solo.ts'
+import { isAlone, recordSoloGrant } from '../../staff/solo.ts'
 import { requestAdjustment } from '../../wallet/desk.ts'
 import { creditWallet } from '../../wallet/wallet.ts'
 import { canCancel, cancelledAs, type Booking } from '../booking.rules.ts'
@@ -13,9 +13,8 @@ import * as store from '../store.ts'
 import { lockedBooking, moveBooking, type Actor } from '../transition.ts'
 
 /**
- * Its owner cannot come: early the session is free again, late it is used (rules/bookings#5). `forfeits` is what
- * they were shown; when it has changed meanwhile nothing happens. Throws `bookings.illegal_transition`,
- * `bookings.policy_changed`.
+ * Cancels by the owner: an early cancellation releases the session, a late one forfeits it (rules/bookings#5). `forfeits`
+ * is what the owner was shown. Throws `bookings.illegal_transition`, and `bookings.policy_changed` if that has changed.
  */
 export async function cancelByOwner(
   tx: Ctx,
@@ -34,15 +33,15 @@ export async function cancelByOwner(
   await tx.publish('booking.ended', { bookingId, by: 'shopper', at: now.toISOString() })
 }
 
-/** A kept time is free again, and with one of a series all of them: they are confirmed together or not at all. */
+/** Releases a hold, and with it all holds of its series, as a series is confirmed whole or not at all. */
 async function releaseHold(tx: Ctx, booking: Booking, actor: Actor): Promise<void> {
   const all = booking.seriesId ? await store.lockSeries(tx.db, booking.seriesId) : [booking]
   for (const each of all) if (each.state === 'held') await moveBooking(tx, each, 'lapsed', actor)
 }
 
 /**
- * The shop cannot: the session is free again, and its member gets Cash Dollar for the trouble
- * (rules/bookings#6). Answers what became of that.
+ * Cancels by the shop: the session is released, and the member gets Cash Dollar as an apology (rules/bookings#6). Returns
+ * whether that was given, requested or not due.
  */
 export async function cancelByShop(tx: Ctx, bookingId: string, actor: Actor): Promise<Apology> {
   const booking = await lockedBooking(tx, bookingId)
@@ -53,10 +52,10 @@ export async function cancelByShop(tx: Ctx, bookingId: string, actor: Actor): Pr
   return apology
 }
 
-/** Names what the shop gives when it cancels: once a booking. */
+/** Idempotency key of the apology credit: one for each booking. */
 export const apologyKey = (bookingId: string): string => `booking ${bookingId} cancelled by the shop`
 
-/** Somebody at the desk gives it as any Cash Dollar: within what one gives alone, else once a second person agrees. */
+/** Grants the apology credit under the staff user's sole limit, or requests an approval above it. */
 async function apologise(tx: Ctx, booking: Booking, { actor, reason = '' }: Actor): Promise<Apology> {
   const { id, memberId, number } = booking
   const { booking_policy: policy } = await settingsOf(tx)
@@ -64,14 +63,14 @@ async function apologise(tx: Ctx, booking: Booking, { actor, reason = '' }: Acto
   const owner = memberId === null || amount.minor === 0 ? null : await findMember(tx, { id: memberId })
   if (!owner) return 'none'
   if (tx.staff) {
-    if (booking.actor === actor || (await isOwnAccount(tx, owner.id))) return 'none' // nobody books to cancel
+    if (booking.actor === actor || (await isOwnAccount(tx, owner.id))) return 'none' // prevents staff from booking and cancelling for the credit
     const solo = { kind: 'wallet', subject: owner.id, hkd: amount.minor } as const
     if (!(await isAlone(tx, solo))) {
       const what = { amount: amount.minor, currency: 'HKD', worth: 'promo' } as const
       const request = { ...what, creditKey: apologyKey(id) }
       return (await requestAdjustment(tx, owner, request, `${number}: ${reason}`)) ? 'requested' : 'none'
     }
-    await noteAlone(tx, solo)
+    await recordSoloGrant(tx, solo)
   }
   await creditWallet(tx, {
     memberId: owner.id,

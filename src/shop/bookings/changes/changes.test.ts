@@ -31,7 +31,7 @@ async function slotIn(sender: Parameters<typeof freeSlots>[0], days: number): Pr
   return slot
 }
 
-it('what a guest booked is the account’s that claims the order, with the health answers', async () => {
+it('a guest’s booking moves to the account that claims the order, with the health answers', async () => {
   const { id, token, packageId, visitor } = await aTreatedGuest(shop)
   const booking = await book(visitor, packageId, await slotIn(visitor, 5), { token })
   const member = await signedInMember(shop)
@@ -48,7 +48,7 @@ it('what a guest booked is the account’s that claims the order, with the healt
   expect((await member.get(`/bookings/packages?product=${treatment}`)).body.health_due).toBe(false)
 })
 
-it('rules/bookings#3: a request that is moved nearer is answered before it begins', async () => {
+it('rules/bookings#3: a request that is moved to an earlier time has to be answered before it begins', async () => {
   const { member, packageId } = await aTreatedMember(shop)
   const held = bookingIn(await hold(member, await slotIn(member, 24)))
   const health = { ...noFlags, pregnant: true }

@@ -7,28 +7,27 @@ import { sessionRefusals } from '../../sessions/rules.ts'
 import { dayInHongKong } from '../../calendar.ts'
 import { canMove, isFree, type Booking } from '../booking.rules.ts'
 import { checkPatchTest } from '../patch-tests/patch-tests.ts'
-import { mustServe, placeHold, whileFree, type WantedTime } from '../hold.ts'
+import { requireService, placeHold, retryOnConflict, type WantedTime } from '../hold.ts'
 import { bookingRefusals, isAhead } from '../rules.ts'
 import { lockedBooking, moveBooking, type Actor } from '../transition.ts'
 
 type NewTime = Pick<WantedTime, 'branchKey' | 'therapistId' | 'startsAt'>
 type Moving = {
-  /** Staff move whenever and however often they like. */
+  /** Staff can move at any time and any number of times. */
   byStaff: boolean
-  /** Pressed twice, the second time answers what the first made of it. */
   actor: Actor
 }
 
 /**
- * An appointment at another time: a new booking takes its session, its code and its count, in one step with the
- * end of the old one. Throws `bookings.illegal_transition`, `bookings.too_late`, `bookings.moves_used`,
+ * Moves an appointment: in one transaction a new booking takes over session, code and number of moves, and the old one
+ * ends. Returns the new id. Throws `bookings.illegal_transition`, `bookings.too_late`, `bookings.moves_used`,
  * `bookings.taken`, `sessions.over`.
  */
 export function moveToTime(ctx: Ctx, bookingId: string, time: NewTime, moving: Moving): Promise<string> {
-  return whileFree(ctx, (tx) => moveWithin(tx, bookingId, time, moving))
+  return retryOnConflict(ctx, (tx) => moveWithin(tx, bookingId, time, moving))
 }
 
-/** The same within the transaction of a caller, who tries again when the place was just taken. */
+/** `moveToTime` within the caller's transaction; the caller retries if the slot was just taken. */
 export async function moveWithin(
   tx: Ctx,
   bookingId: string,
@@ -42,9 +41,9 @@ export async function moveWithin(
   if (!byStaff && !canMove(booking, policy, now))
     throw new Refusal(isFree(booking, policy, now) ? bookingRefusals.moves_used : bookingRefusals.too_late)
   await checkPackage(tx, booking, time.startsAt)
-  const service = await mustServe(tx, booking.productId)
+  const service = await requireService(tx, booking.productId)
   await checkPatchTest(tx, booking.memberId, service, time.startsAt)
-  // its own place is free for it
+  // its own slot counts as free
   await moveBooking(tx, booking, 'rescheduled', actor)
   const id = await placeHold(
     tx,
@@ -54,7 +53,7 @@ export async function moveWithin(
       memberId: booking.memberId,
       sessionHash: null,
       state: booking.state === 'requested' ? 'requested' : 'confirmed',
-      // a request is answered before it begins, also when that is sooner now
+      // the deadline of a request is never after its start, also after a move to an earlier one
       lapsesAt: booking.lapsesAt && (booking.lapsesAt < time.startsAt ? booking.lapsesAt : time.startsAt),
       byStaff,
       actor: booking.actor,
@@ -65,7 +64,7 @@ export async function moveWithin(
   return id
 }
 
-/** A session that is over by then cannot be used. */
+/** Throws `sessions.over` if the package expires before the new start. */
 async function checkPackage(tx: Ctx, { packageId }: Booking, startsAt: Date): Promise<void> {
   const used = packageId ? await findPackage(tx, packageId) : null
   if (used && !isBookableOn({ ...used, isHeld: false }, dayInHongKong(startsAt)))
@@ -84,6 +83,6 @@ const carried = (booking: Booking, { byStaff, now }: { byStaff: boolean; now: Da
   series_id: booking.seriesId,
   locale: booking.locale,
   confirmed_at: booking.state === 'confirmed' ? now : null,
-  // what they asked for stays what they asked for
+  // the owner's choice of any therapist is not changed by staff
   ...(byStaff ? { is_any_therapist: booking.isAnyTherapist } : {}),
 })

@@ -1,8 +1,8 @@
 import type { Option } from '../../catalogue/contract.ts'
 import type { Ctx, Member } from '../../context.ts'
 import { agreedLine } from '../../orders/placing/line.rules.ts'
-import type { NewOrder } from '../../orders/placing/new-order.rules.ts'
 import { placeOrder } from '../../orders/placing/place.ts'
+import { withoutCart } from '../../orders/placing/without-cart.ts'
 import { declarationVersion } from '../../quotes/new-order.rules.ts'
 import { quoteOrder } from '../../quotes/order-quote.rules.ts'
 import { toOrderAmounts } from '../../quotes/sums.rules.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts'
 import { bookingRefusals } from '../rules.ts'
 import type { DepositOffer } from './deposit-offer.ts'
 
-/** The order of a deposit. Throws `checkout.sold_out`. */
+/** Places the order of a deposit and returns its id. Throws `bookings.no_deposit`. */
 export async function placeDeposit(
   tx: Ctx,
   member: Member,
@@ -26,9 +26,17 @@ export async function placeDeposit(
   })
   const placed = await placeOrder(tx, {
     order: {
-      ...newOrder(tx, member),
+      ...withoutCart(tx, member),
+      kind: 'deposit',
       amounts: toOrderAmounts(sums),
       lines: lines.map((line) => agreedLine(line, () => undefined)),
+      consents: {
+        age: true,
+        health: true,
+        version: declarationVersion,
+        at: tx.clock.now().toISOString(),
+        ip: tx.shopper.ip,
+      },
     },
     coupon: null,
     reward: null,
@@ -38,38 +46,3 @@ export async function placeDeposit(
   if ('short' in placed) throw new Refusal(bookingRefusals.no_deposit)
   return placed.id
 }
-
-const newOrder = (tx: Ctx, member: Member): Omit<NewOrder, 'amounts' | 'lines'> => ({
-  sessionHash: tx.shopper.session,
-  memberId: member.id,
-  cartId: null,
-  cartVersion: null,
-  checkoutGroup: null,
-  cartUpdatedAt: null,
-  kind: 'deposit',
-  locale: tx.shopper.locale,
-  country: tx.shopper.country,
-  email: member.email,
-  firstname: member.firstname,
-  lastname: member.lastname,
-  phone: member.phone ?? '',
-  giftCode: null,
-  couponCode: null,
-  couponLabel: null,
-  deliveryMethod: null,
-  estimate: null,
-  giftWrapped: false,
-  gift: null,
-  clientRemarks: '',
-  paymentMethod: null,
-  tracking: null,
-  rate: null,
-  consents: {
-    age: true,
-    health: true,
-    version: declarationVersion,
-    at: tx.clock.now().toISOString(),
-    ip: tx.shopper.ip,
-  },
-  addresses: [],
-})

@@ -9,7 +9,7 @@ const yes = z.union([z.boolean(), flag])
 export const depositBooking = endpoint('POST', '/bookings/{id}/deposit', {
   name: 'deposit-booking',
   about:
-    'A member pays a part of a treatment by card, and the rest at the shop: the order of it is paid like any other, and the time stays kept meanwhile. Paid, it becomes an appointment by itself. Asked again it answers the same order.',
+    'Creates the order for a member’s deposit, a part of the price by card; the rest is paid at the shop. The order is paid like any other, the slot is held meanwhile, and payment confirms the appointment. A repeated request returns the same order.',
   query: z.object({ id: Id }),
   body: onWire({
     health: HealthAnswers.optional(),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isCurrency, money } from '../../money.ts'
-import { restWays, type RestWay, type Shares } from './deposit.rules.ts'
+import { balanceMethods, type BalanceMethod, type Shares } from './deposit.rules.ts'
 
 export type Deposit = Shares & {
   orderId: string
-  /** The time that was kept when it was asked for. */
+  /** The hold that the deposit was requested for. */
   bookingId: string
-  restPaidBy: RestWay | null
+  restPaidBy: BalanceMethod | null
 }
 type Row = {
   order_id: string
@@ -26,7 +26,7 @@ function depositFrom({ currency, ...row }: Row): Deposit {
     bookingId: row.booking_id,
     price: money(currency, Number(row.price)),
     deposit: money(currency, Number(row.deposit)),
-    restPaidBy: restWays.find((way) => way === row.rest_paid_by) ?? null,
+    restPaidBy: balanceMethods.find((way) => way === row.rest_paid_by) ?? null,
     takenBack: money(currency, Number(row.taken_back)),
   }
 }
@@ -59,14 +59,14 @@ export async function findDeposit(db: Db, orderId: string): Promise<Deposit | nu
   return rows[0] ? depositFrom(rows[0]) : null
 }
 
-/** The last one that was asked for a kept time. */
+/** Latest deposit of a hold; null: none. */
 export async function findOfHold(db: Db, bookingId: string): Promise<Deposit | null> {
   const { rows } = await sql<Row>`
     ${select} where d.booking_id = ${bookingId} order by d.created_at desc, d.order_id limit 1`.execute(db)
   return rows[0] ? depositFrom(rows[0]) : null
 }
 
-/** Of appointments, by their ids: those whose session is a deposit's. */
+/** Deposits by booking id, for bookings whose session was paid by a deposit. */
 export async function listOfBookings(db: Db, bookingIds: readonly string[]): Promise<Map<string, Deposit>> {
   if (bookingIds.length === 0) return new Map()
   const { rows } = await sql<Row & { id: string }>`
@@ -77,11 +77,11 @@ export async function listOfBookings(db: Db, bookingIds: readonly string[]): Pro
   return new Map(rows.map(({ id, ...row }) => [id, depositFrom(row)]))
 }
 
-/** The rest was paid at the shop. */
-export async function setRestPaid(
+/** Records the payment of the rest at the shop. */
+export async function recordBalancePaid(
   db: Db,
   orderId: string,
-  { by, takenBy, at }: { by: RestWay; takenBy: string; at: Date },
+  { by, takenBy, at }: { by: BalanceMethod; takenBy: string; at: Date },
 ): Promise<void> {
   await db
     .updateTable('booking_deposits')

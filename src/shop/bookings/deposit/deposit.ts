@@ -1,6 +1,6 @@
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
-import { mustStayOpen } from '../../members/accounts.ts'
+import { lockOpenAccount } from '../../members/accounts.ts'
 import { memberRefusals } from '../../members/rules.ts'
 import { toDecimal, zero } from '../../money.ts'
 import type { Order } from '../../orders/order.rules.ts'
@@ -12,14 +12,14 @@ import type { TreatmentPackage } from '../../sessions/session.rules.ts'
 import type { Booking } from '../booking.rules.ts'
 import { answersFor } from '../health/health.ts'
 import { checkPatchTest } from '../patch-tests/patch-tests.ts'
-import { mustServe } from '../hold.ts'
-import { mustOwn } from '../owner.ts'
+import { requireService } from '../hold.ts'
+import { requireOwnBooking } from '../owner.ts'
 import { bookingRefusals } from '../rules.ts'
 import * as bookings from '../store.ts'
 import { lockedBooking } from '../transition.ts'
 import type { Booking as BookingView } from '../view.contract.ts'
 import * as contract from './deposit.contract.ts'
-import { graceAfterPaying, restOf, type Shares } from './deposit.rules.ts'
+import { graceAfterPaying, balanceDue, type Shares } from './deposit.rules.ts'
 import * as store from './deposit.store.ts'
 import { depositOffer } from './deposit-offer.ts'
 import { placeDeposit } from './deposit-order.ts'
@@ -32,12 +32,12 @@ const viewOf = (
 ): BookingView['deposit'] => ({
   price: toDecimal(shares.price),
   amount: toDecimal(shares.deposit),
-  rest: toDecimal(restOf(shares)),
+  rest: toDecimal(balanceDue(shares)),
   currency: shares.price.currency,
   ...rest,
 })
 
-/** What a booking's owner reads of its deposit: the one that is offered, asked for, or paid; null: none. */
+/** View of a booking's deposit for its owner: offered, requested or paid; null: none. */
 export async function depositView(
   ctx: Ctx,
   booking: Pick<Booking, 'id' | 'state' | 'productId' | 'seriesId'>,
@@ -55,7 +55,7 @@ export async function depositView(
   return offer && viewOf({ ...offer, takenBack: zero(offer.price.currency) }, { orderId: null, ...unpaid })
 }
 
-/** The order that was placed for a kept time and waits to be paid, or was paid just now. */
+/** The deposit of a hold whose order is pending or just paid; null: none. */
 async function waitingDeposit(
   ctx: Ctx,
   bookingId: string,
@@ -66,7 +66,7 @@ async function waitingDeposit(
   return deposit && order && stands ? { deposit, order } : null
 }
 
-/** Throws `checkout.agree_age`, `checkout.agree_health` at their fields. */
+/** Checks the declarations. Throws `checkout.agree_age`, `checkout.agree_health` at their fields. */
 function checkDeclared(
   ctx: Ctx,
   { agreeAge, agreeHealth }: { agreeAge: boolean; agreeHealth: boolean },
@@ -83,18 +83,18 @@ export const depositBooking = serve(
   async (ctx, { id, health, ...declared }) => {
     const { member } = ctx
     if (!member) throw new Refusal(memberRefusals.signed_out)
-    await mustOwn(ctx, await bookings.findBooking(ctx.db, id), {})
+    await requireOwnBooking(ctx, await bookings.findBooking(ctx.db, id), {})
     checkDeclared(ctx, declared)
     const offer = await depositOffer(ctx, (await bookings.findBooking(ctx.db, id))?.productId ?? '')
     const { order_clocks: clocks } = await settingsOf(ctx)
     const orderId = await ctx.transaction(async (tx) => {
       const booking = await lockedBooking(tx, id)
       const waiting = await waitingDeposit(tx, id)
-      if (waiting) return waiting.order.id // pressed twice
+      if (waiting) return waiting.order.id // repeated request
       checkHeld(tx, booking)
       if (!offer) throw new Refusal(bookingRefusals.no_deposit)
-      await mustStayOpen(tx, member.id)
-      const service = await mustServe(tx, booking.productId)
+      await lockOpenAccount(tx, member.id)
+      const service = await requireService(tx, booking.productId)
       await checkPatchTest(tx, member.id, service, booking.startsAt)
       await answersFor(tx, { memberId: member.id, orderId: null }, service, health)
       const payUntil = new Date(tx.clock.now().getTime() + clocks.holdMinutes * minute)
@@ -111,7 +111,7 @@ export const depositBooking = serve(
   },
 )
 
-/** Throws `bookings.hold_over`, `bookings.of_series`. */
+/** Checks that a hold is active and not of a series. Throws `bookings.hold_over`, `bookings.of_series`. */
 function checkHeld(ctx: Pick<Ctx, 'clock'>, { state, lapsesAt, seriesId }: Booking): void {
   if (state !== 'held' || (lapsesAt !== null && lapsesAt <= ctx.clock.now()))
     throw new Refusal(bookingRefusals.hold_over)

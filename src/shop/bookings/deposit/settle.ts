@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { callsOut } from '../../news.ts'
+import { callsOut } from '../../subscribers.ts'
 import { cancelByStaff } from '../../orders/cancel.ts'
 import type { Order } from '../../orders/order.rules.ts'
 import { findOrder } from '../../orders/orders.ts'
@@ -14,9 +14,8 @@ import { lockedBooking, moveBooking } from '../transition.ts'
 import * as store from './deposit.store.ts'
 
 /**
- * Brings the order of a deposit and the time it is for together, as both stand now (rules/bookings#22): paid, the
- * time becomes an appointment, or the money goes back; unpaid, neither outlives the other. Run twice it is done
- * once. Outside a transaction.
+ * Reconciles the order of a deposit with its hold (rules/bookings#22). Paid: the hold is confirmed, or else the deposit is
+ * refunded. Unpaid: if order or hold ends, the other is ended too. Idempotent. Must run outside a transaction.
  */
 export async function settleDeposit(ctx: Ctx, orderId: string): Promise<void> {
   const deposit = await store.findDeposit(ctx.db, orderId)
@@ -30,23 +29,23 @@ export async function settleDeposit(ctx: Ctx, orderId: string): Promise<void> {
   try {
     await refundWhole(ctx, orderId, { reason: { cause: 'cancelled' }, actor: 'system' })
   } catch (error) {
-    // cancelling frees session and time, each with its event: of two at once the second finds nothing left
+    // a cancellation publishes events for session and slot; the second handler finds no amount to refund
     if (!isRefusal(error) || error.code !== orderRefusals.nothing_to_refund.code) throw error
   }
 }
 
-/** The time is gone: what waits to be paid for it ends, unless it was paid at this moment. */
+/** Ends the unpaid order of a lost hold, unless it is paid concurrently. */
 async function endUnpaid(ctx: Ctx, order: Order, { bookingId }: store.Deposit): Promise<void> {
   const booking = await bookings.findBooking(ctx.db, bookingId)
   if (booking?.state === 'held') return
   try {
     await cancelByStaff(ctx, order, { actor: 'system', reason: { cause: 'unpaid' } })
   } catch (error) {
-    if (!isRefusal(error)) throw error // paid, or ended, meanwhile: that is settled by itself
+    if (!isRefusal(error)) throw error // paid or ended concurrently: that event settles it
   }
 }
 
-/** Nobody pays: the time is free again, unless another deposit was asked for it since. */
+/** Releases the hold of an unpaid deposit, unless another deposit was requested for it since. */
 async function releaseTime(ctx: Ctx, { bookingId, orderId }: store.Deposit): Promise<void> {
   await ctx.transaction(async (tx) => {
     const booking = await lockedBooking(tx, bookingId)
@@ -56,7 +55,7 @@ async function releaseTime(ctx: Ctx, { bookingId, orderId }: store.Deposit): Pro
   })
 }
 
-/** Whether the kept time became an appointment, or a request; false: it is gone, or cannot be had any more. */
+/** Confirms the hold as an appointment or request; false: the hold has ended or cannot be confirmed. */
 async function confirms(
   ctx: Ctx,
   { bookingId }: store.Deposit,
@@ -67,9 +66,9 @@ async function confirms(
     return await ctx.transaction(async (tx) => {
       const booking = await lockedBooking(tx, bookingId)
       if (booking.state !== 'held') return false
-      // paid in time: that it was told later is nobody's fault
-      const kept = { ...booking, lapsesAt: null }
-      await confirmWithin(tx, kept, { package: paid, health: undefined, locale }, { actor: 'shopper' })
+      // the payment was in time, even if its notification was late
+      const unexpired = { ...booking, lapsesAt: null }
+      await confirmWithin(tx, unexpired, { package: paid, health: undefined, locale }, { actor: 'shopper' })
       return true
     })
   } catch (error) {
@@ -82,7 +81,7 @@ const settlePaidDeposit = callsOut(
   'order.confirmed',
   'settle-paid-deposit',
   (ctx, { orderId }) => settleDeposit(ctx, orderId),
-  { concerns: ({ kind }) => kind === undefined || kind === 'deposit' },
+  { isRelevant: ({ kind }) => kind === undefined || kind === 'deposit' },
 )
 const settleCancelledDeposit = callsOut('order.cancelled', 'settle-cancelled-deposit', (ctx, { orderId }) =>
   settleDeposit(ctx, orderId),
@@ -93,7 +92,7 @@ const settleExpiredDeposit = callsOut('order.expired', 'settle-expired-deposit',
 const settleFreedDeposit = callsOut('sessions.deposit_freed', 'settle-freed-deposit', (ctx, { orderId }) =>
   settleDeposit(ctx, orderId),
 )
-/** While a bank asks the deposit back nothing is done about it: won, that is made up for. */
+/** A disputed deposit is not settled while the dispute is open; this catches up once it has ended. */
 const settleDisputedDeposit = callsOut('order.dispute_ended', 'settle-disputed-deposit', (ctx, { orderId }) =>
   settleDeposit(ctx, orderId),
 )

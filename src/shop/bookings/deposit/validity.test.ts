@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('rules/bookings#22: a deposit is for its appointment, however long sessions of packages can be used', async () => {
+it('rules/bookings#22: a deposit is valid for its appointment, regardless of the validity of packages', async () => {
   const ctx = shop.shop.systemContext()
   await ctx.transaction((tx) => changeSetting(tx, 'session_validity_months', 1))
   const once = await signedInMember(shop)

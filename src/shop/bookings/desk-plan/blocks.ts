@@ -3,7 +3,7 @@ import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskWrite } from '../../staff/write.ts'
-import { mustReachBranch, reachOf } from '../desk/reach.ts'
+import { assertReachesBranch, reachOf } from '../desk/reach.ts'
 import { reachesBranch, type Reach } from '../desk/reach.rules.ts'
 import { bookingRefusals } from '../rules.ts'
 import { addBlock, blockOf, endBlock as end } from '../slots/blocks.ts'
@@ -16,7 +16,7 @@ import * as contract from './plan.contract.ts'
 
 type Stay = { branchKey: string; during: Span }
 
-/** Where a resource is on the days of a span: a room at its branch all the time, a therapist by their shifts. */
+/** Branches of a resource during a span: a room is at its branch all the time, a therapist by shifts. */
 async function staysOn(ctx: Ctx, resourceId: string, [from, to]: Span): Promise<Stay[]> {
   const resource = (await listResources(ctx)).find(({ id }) => id === resourceId)
   if (!resource) throw new Refusal(scheduleRefusals.unknown_resource)
@@ -28,7 +28,7 @@ async function staysOn(ctx: Ctx, resourceId: string, [from, to]: Span): Promise<
 
 const dayAt = (minute: number): string => dayInHongKong(new Date(minute * 60_000))
 
-/** Whether a span takes something of a shift at a branch that is out of reach (rules/desk#11). */
+/** Whether a span overlaps a stay at a branch that is out of reach (rules/desk#11). */
 const takesOfOthers = (stays: readonly Stay[], span: Span, reach: Reach): boolean =>
   stays.some(
     ({ branchKey, during }) => !reachesBranch(reach, branchKey) && overlapOf([during], [span]).length > 0,
@@ -36,7 +36,7 @@ const takesOfOthers = (stays: readonly Stay[], span: Span, reach: Reach): boolea
 
 const right = 'bookings.write'
 
-/** Somebody or something is not to be booked for a while (rules/bookings#18). */
+/** Blocks a therapist, room or device for a time (rules/bookings#18). */
 export const blockTime = deskWrite(
   contract.blockTime,
   {
@@ -46,7 +46,7 @@ export const blockTime = deskWrite(
     outcome: ({ block }, { day, starts, ends }) => ({ block: block.id, day, starts, ends }),
   },
   async (tx, { branch, resource, day, starts, ends, reason }) => {
-    await mustReachBranch(tx, branch, right)
+    await assertReachesBranch(tx, branch, right)
     const span: Span = [minuteOfDay(day) + starts, minuteOfDay(day) + ends]
     const stays = await staysOn(tx, resource, [minuteOfDay(day), minuteOfDay(day) + minutesOfDay])
     if (!stays.some(({ branchKey }) => branchKey === branch))
@@ -61,7 +61,7 @@ export const endBlock = deskWrite(contract.endBlock, { right, entity: 'schedule'
   const { resourceId, span } = await blockOf(tx, id)
   const stays = await staysOn(tx, resourceId, span)
   const isOwn = stays.some(({ branchKey }) => branchKey === reach.branchKey)
-  // what is out of reach is not there
+  // a block out of reach is reported as unknown
   if (!reach.all && (!isOwn || takesOfOthers(stays, span, reach)))
     throw new Refusal(scheduleRefusals.unknown_block)
   await end(tx, id)

@@ -8,10 +8,10 @@ import { isBookableOn } from '../../sessions/session.rules.ts'
 import { findPackage } from '../../sessions/sessions.ts'
 import { deskRead } from '../../staff/write.ts'
 import type { Booking } from '../booking.rules.ts'
-import { reachOf, mustReachBranch } from '../desk/reach.ts'
+import { reachOf, assertReachesBranch } from '../desk/reach.ts'
 import { reaches } from '../desk/reach.rules.ts'
 import { checkPatchTest } from '../patch-tests/patch-tests.ts'
-import { mustServe } from '../hold.ts'
+import { requireService } from '../hold.ts'
 import { bookingRefusals } from '../rules.ts'
 import { checkPlace } from '../slots/check.ts'
 import { listResources } from '../slots/resources.ts'
@@ -21,18 +21,18 @@ import * as store from '../store.ts'
 import * as contract from './plan.contract.ts'
 import { isAheadOf, letterVerdict, noticeVerdict, type TimeRule, type Verdict } from './time.rules.ts'
 
-/** What is looked at: an appointment that is moved, or a package of which one session is booked. */
+/** Subject of a check: an appointment to move, or a package to book a session of. */
 export type Subject = { service: BookingService; booking: Booking | null; used: TreatmentPackage | null }
 export type Time = { branchKey: string; therapistId: string | null; startsAt: Date }
 type Checked = { isPossible: boolean; therapistId: string | null; checks: contract.TimeCheck[] }
 
-/** A time of day, in minutes, on a Hong Kong day. */
+/** The moment of a time of day, in minutes since midnight, on a Hong Kong day. */
 export const momentOf = (day: string, minutes: number): Date =>
   new Date((minuteOfDay(day) + minutes) * 60_000)
 
 const verdictOf = (holds: boolean): Verdict => (holds ? 'yes' : 'no')
 
-/** Every rule with its answer; the same before somebody lets go and when they have. */
+/** Evaluates every rule for a time; used for the preview and again for the write. */
 async function checksOf(ctx: Ctx, subject: Subject, time: Time): Promise<Checked> {
   const { service, booking, used } = subject
   const now = ctx.clock.now()
@@ -48,7 +48,7 @@ async function checksOf(ctx: Ctx, subject: Subject, time: Time): Promise<Checked
     return name ? textIn(ctx.shopper.locale, name) : ''
   }
   const check = (rule: TimeRule, verdict: Verdict, name = '') => ({ rule, verdict, name })
-  const isHeld = booking === null && used?.isHeld === true // what is booked already stays so
+  const isHeld = booking === null && used?.isHeld === true // an existing booking is not affected by a hold of its package
   const isUsable = used === null || isBookableOn({ ...used, isHeld }, dayInHongKong(startsAt))
   const checks = [
     check('ahead', verdictOf(isAheadOf(startsAt, now))),
@@ -78,8 +78,8 @@ async function hasPatchTest(ctx: Ctx, { service, booking, used }: Subject, start
   )
 }
 
-/** Throws `bookings.not_possible`, saying what stands in the way. */
-export async function mustBePossible(ctx: Ctx, subject: Subject, time: Time): Promise<void> {
+/** Throws `bookings.not_possible` with the violated rules. */
+export async function assertSchedulable(ctx: Ctx, subject: Subject, time: Time): Promise<void> {
   const { isPossible, checks } = await checksOf(ctx, subject, time)
   if (isPossible) return
   const broken = checks.filter(({ verdict }) => verdict === 'no')
@@ -87,7 +87,7 @@ export async function mustBePossible(ctx: Ctx, subject: Subject, time: Time): Pr
   throw new Refusal(bookingRefusals.not_possible, { values: { why } })
 }
 
-/** Of an appointment within reach, or of a package. Throws `bookings.unknown`, `bookings.no_package`. */
+/** Subject of an appointment within reach, or of a package. Throws `bookings.unknown`, `bookings.no_package`. */
 async function subjectOf(
   ctx: Ctx,
   bookingId: string | undefined,
@@ -101,19 +101,19 @@ async function subjectOf(
   }
   const used = packageId === undefined ? null : await findPackage(ctx, packageId)
   if (!used) throw new Refusal(bookingRefusals.no_package)
-  return { service: await mustServe(ctx, used.productId), booking: null, used }
+  return { service: await requireService(ctx, used.productId), booking: null, used }
 }
 
 export async function movedSubject(ctx: Ctx, booking: Booking): Promise<Subject> {
   const used = booking.packageId ? await findPackage(ctx, booking.packageId) : null
-  return { service: await mustServe(ctx, booking.productId), booking, used }
+  return { service: await requireService(ctx, booking.productId), booking, used }
 }
 
 export const checkTime = deskRead(
   contract.checkTime,
   'bookings.write',
   async (ctx, { booking, package: packageId, branch, day, time, therapist }) => {
-    await mustReachBranch(ctx, branch, 'bookings.write')
+    await assertReachesBranch(ctx, branch, 'bookings.write')
     const subject = await subjectOf(ctx, booking, packageId)
     const startsAt = momentOf(day, time)
     const wanted = { branchKey: branch, therapistId: therapist || null, startsAt }

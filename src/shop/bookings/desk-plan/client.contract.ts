@@ -8,7 +8,7 @@ import { isoDay } from './plan.contract.ts'
 const Client = onWire({
   id: Id,
   name: readableBy('bookings.write', z.string()),
-  /** The last figures alone. */
+  /** Last digits only. */
   maskedPhone: readableBy('bookings.write', z.string()),
   packages: z.array(
     onWire({
@@ -19,7 +19,7 @@ const Client = onWire({
       left: z.number().int(),
       expiresOn: isoDay,
       branches: z.array(z.string()),
-      /** Questions about health are due for this one. */
+      /** Health questions must be answered for this package. */
       healthDue: z.boolean(),
     }),
   ),
@@ -30,7 +30,7 @@ export type Client = z.output<typeof Client>
 export const findClients = endpoint('GET', adminPath('/bookings/clients'), {
   name: 'staff-booking-clients',
   about:
-    'Members with sessions that can be used now, by name or whole telephone number (by e-mail too for those who read it), with these packages. At most ten.',
+    'Finds at most ten members with usable sessions by name or whole telephone number, and by e-mail for staff who may read it, with their packages.',
   query: z.object({ search: line(80).default('') }),
   answer: z.object({ clients: z.array(Client) }),
 })

@@ -27,8 +27,8 @@ const moveOf = (booking: DeskBooking, day: string, time: string, more: object = 
 const move = (booking: DeskBooking, body: object, by = desk) =>
   by.send('POST', `/bookings/${booking.id}/move`, body)
 
-describe('rules/bookings#15: staff move an appointment', () => {
-  it('to another time and therapist; its owner keeps both moves, the code, and is written to', async () => {
+describe('rules/bookings#15: an appointment that staff move', () => {
+  it('gets another time and therapist, keeps its code and its member’s two moves, and an email is sent', async () => {
     const { day, member, booking, atDeskNow, free } = await anAppointment()
     const before = await atDeskNow()
     const other = free.find(({ therapists }) => therapists.some((id) => id !== before.therapist_id))
@@ -59,7 +59,7 @@ describe('rules/bookings#15: staff move an appointment', () => {
     ])
   })
 
-  it('one of two who move the same one, the other is told in their language', async () => {
+  it('is moved once by two staff users at once; the other gets a refusal in their language', async () => {
     const { day, atDeskNow, free } = await anAppointment()
     const before = await atDeskNow()
     const second = await atDesk(shop, 'manager')
@@ -78,7 +78,7 @@ describe('rules/bookings#15: staff move an appointment', () => {
     expect([hk.status, hk.body.message]).toEqual([409, '同事剛剛更改了這個預約，請再看一次。'])
   })
 
-  it('is refused with every reason, and by the database where two want one place', async () => {
+  it('is refused with all reasons when checks fail', async () => {
     const { day, atDeskNow } = await anAppointment()
     const before = await atDeskNow()
     const refused = await move(before, moveOf(before, day, '03:00'))
@@ -101,7 +101,7 @@ describe('rules/bookings#15: staff move an appointment', () => {
     expect((await atDeskNow()).id).toBe(before.id)
   })
 
-  it('two appointments that want one place at the same moment: one gets it', async () => {
+  it('gets a slot that two appointments are moved to at the same moment only once', async () => {
     const day = aDay()
     const clients = [await aTreatedMember(shop), await aTreatedMember(shop)]
     const made = []

@@ -1,18 +1,18 @@
 import { Refusal } from '../../refusal.ts'
 import { moveWithin } from '../changes/move.ts'
 import { versionOf } from '../desk/desk.store.ts'
-import { byColleague, stateOf } from '../desk/desk.ts'
-import { lockedWithin, mustReachBranch } from '../desk/reach.ts'
+import { staffActor, stateOf } from '../desk/desk.ts'
+import { lockedWithin, assertReachesBranch } from '../desk/reach.ts'
 import { answerFor } from '../desk/row.ts'
 import { bookingRefusals, isAhead } from '../rules.ts'
 import * as store from '../store.ts'
-import { momentOf, movedSubject, mustBePossible } from './check.ts'
+import { momentOf, movedSubject, assertSchedulable } from './check.ts'
 import { placingWrite } from './placing.ts'
 import * as contract from './plan.contract.ts'
 
 /**
- * An appointment at another time or with somebody else (rules/bookings#15). Two who move the same one meet at its
- * lock: the second finds that it has changed since they looked.
+ * Moves an appointment to another time or therapist (rules/bookings#15). Concurrent moves are serialised by its lock; the
+ * second is rejected because the version has changed.
  */
 export const moveAtDesk = placingWrite(
   contract.moveAtDesk,
@@ -36,13 +36,13 @@ export const moveAtDesk = placingWrite(
       therapistId: therapist || null,
       startsAt: momentOf(day, time),
     }
-    await mustReachBranch(tx, wanted.branchKey, 'bookings.write')
+    await assertReachesBranch(tx, wanted.branchKey, 'bookings.write')
     const isSame =
       wanted.startsAt.getTime() === booking.startsAt.getTime() &&
       wanted.branchKey === booking.branchKey &&
       wanted.therapistId === booking.therapistId
     if (isSame) throw new Refusal(bookingRefusals.same_time)
-    await mustBePossible(tx, await movedSubject(tx, booking), wanted)
-    return answerFor(tx, await moveWithin(tx, id, wanted, { byStaff: true, actor: byColleague(tx, reason) }))
+    await assertSchedulable(tx, await movedSubject(tx, booking), wanted)
+    return answerFor(tx, await moveWithin(tx, id, wanted, { byStaff: true, actor: staffActor(tx, reason) }))
   },
 )

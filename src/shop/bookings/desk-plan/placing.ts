@@ -3,13 +3,12 @@ import { isRefusal, Refusal } from '../../refusal.ts'
 import { serve, type Served, type UseCase } from '../../serve.ts'
 import type { AllLabelled } from '../../staff/audit/fields.rules.ts'
 import { written, type About } from '../../staff/write.ts'
-import { whileFree } from '../hold.ts'
+import { retryOnConflict } from '../hold.ts'
 import { bookingRefusals } from '../rules.ts'
 
 /**
- * A write of the desk that takes a place. Somebody who took the same one at the same moment is met by the
- * exclusion of the database, which ends the transaction: all of it is tried again, the audit line with it, and
- * refused in the end. Throws `bookings.just_taken`.
+ * A staff write that books a slot. A concurrent booking of the same slot violates the exclusion constraint and aborts the
+ * transaction, which is then retried as a whole with its audit entry. Throws `bookings.just_taken` after the last try.
  */
 export const placingWrite = <E extends Endpoint, Looked = null, Outcome = null, Side = null>(
   endpoint: E,
@@ -21,8 +20,8 @@ export const placingWrite = <E extends Endpoint, Looked = null, Outcome = null, 
     { who: 'staff', right: about.right, entity: about.entity, idempotent: () => true },
     async (ctx, input) => {
       try {
-        // its fields were read above, where the call is described
-        return await whileFree(ctx, (tx) => written(tx, endpoint, about as never, input, work))
+        // the type parameter of `about` was checked by the signature above
+        return await retryOnConflict(ctx, (tx) => written(tx, endpoint, about as never, input, work))
       } catch (error) {
         if (isRefusal(error) && error.code === bookingRefusals.taken.code)
           throw new Refusal(bookingRefusals.just_taken)

@@ -12,17 +12,17 @@ const key = line(80).pipe(z.string().min(1))
 
 const reason = longText(200).min(1)
 
-/** Left out or empty: whoever is free. */
+/** Undefined or empty: any free therapist. */
 const therapist = z.union([Id, z.literal('')]).optional()
 
-/** Nothing is answered by leaving it out. */
+/** A required answer: a missing value is no answer. */
 const yes = z.union([z.boolean(), flag.unwrap()])
 
 const answer = z.object({ booking: DeskBooking })
 
 const one = z.object({ id: Id })
 
-/** One rule about a time with its answer, and whom or what it is about. */
+/** One rule about a time with its verdict, and the name of its subject. */
 const TimeCheck = z.object({ rule: z.enum(timeRules), verdict: z.enum(verdicts), name: z.string() })
 
 export type TimeCheck = z.output<typeof TimeCheck>
@@ -30,7 +30,7 @@ export type TimeCheck = z.output<typeof TimeCheck>
 export const checkTime = endpoint('GET', adminPath('/bookings/check'), {
   name: 'staff-booking-check',
   about:
-    'Every rule about another time of an appointment (`booking`), or about a new one with a package (`package`), with its answer. Nothing is taken by asking.',
+    'Returns the result of every check for another time of an appointment (`booking`) or a new one with a package (`package`), without holding a slot.',
   query: onWire({
     booking: Id.optional(),
     package: Id.optional(),
@@ -54,7 +54,7 @@ const place = ['bookings.other_branch', 'bookings.not_possible', 'bookings.just_
 export const moveAtDesk = endpoint('POST', adminPath('/bookings/{id}/move'), {
   name: 'staff-booking-move',
   about:
-    'Another time or therapist for an appointment, whenever and however often; its owner’s own moves stay as many, and they are written to. `expected` is the version that was seen: when somebody else changed it since, nothing happens. The answer is the new one.',
+    'Moves an appointment to another time or therapist, without limit and without using the member’s own moves, and notifies the member. `expected` is the version that was read; after a change by another person the request is refused. Returns the new version.',
   query: one,
   body: onWire({
     day: isoDay,
@@ -86,7 +86,7 @@ const answers = {
 export const bookWalkIn = endpoint('POST', adminPath('/bookings/walk-in'), {
   name: 'staff-booking-walk-in',
   about:
-    'An appointment for a member with one session of a package, now or later, however soon. The questions about health are answered along (all four), or left out and asked on arrival.',
+    'Books an appointment for a member with one session of a package, without minimum notice. The health answers are sent with it (all four), or omitted and asked on arrival.',
   body: onWire({ package: Id, branch: key, day: isoDay, time: clock, therapist, ...answers }),
   answer,
   refuses: [
@@ -103,7 +103,7 @@ export const bookWalkIn = endpoint('POST', adminPath('/bookings/walk-in'), {
 export const answerHealth = endpoint('POST', adminPath('/bookings/{id}/health'), {
   name: 'staff-booking-health-answers',
   about:
-    'What somebody answered at the desk about their health, once, for an appointment for which nobody had; sealed, and shown to its therapist alone.',
+    'Stores the health answers given at the desk for an appointment without any, once, encrypted and visible to its therapist only.',
   query: one,
   body: onWire(answers),
   answer,
@@ -112,8 +112,7 @@ export const answerHealth = endpoint('POST', adminPath('/bookings/{id}/health'),
 
 export const blockTime = endpoint('POST', adminPath('/bookings/blocks'), {
   name: 'staff-booking-block',
-  about:
-    'Takes a therapist, a room or a device of the branch out of what can be booked; the reason is shown.',
+  about: 'Blocks a therapist, a room or a device of the branch for bookings; the reason is shown.',
   body: onWire({ branch: key, resource: Id, day: isoDay, starts: clock, ends: clock, reason }),
   answer: z.object({ block: z.object({ id: Id }) }),
   refuses: ['bookings.other_branch', 'schedule.unknown_resource', 'schedule.bad_times', 'schedule.taken'],
@@ -121,7 +120,7 @@ export const blockTime = endpoint('POST', adminPath('/bookings/blocks'), {
 
 export const endBlock = endpoint('POST', adminPath('/bookings/blocks/{id}/end'), {
   name: 'staff-booking-end-block',
-  about: 'Gives back what a block took.',
+  about: 'Ends a block.',
   query: one,
   answer: z.object({ done: z.literal(true) }),
   refuses: ['bookings.other_branch', 'schedule.unknown_block'],
@@ -130,7 +129,7 @@ export const endBlock = endpoint('POST', adminPath('/bookings/blocks/{id}/end'),
 export const offerPlace = endpoint('POST', adminPath('/bookings/waitlist/{id}/offer'), {
   name: 'staff-booking-offer',
   about:
-    'Keeps a free time for one who waits, also out of turn, and writes to them; without `time` the first that is free in the part of the day they wait for.',
+    'Holds a free slot for a member of the waitlist, also out of turn, and notifies the member; without `time` it is the first free slot in the part of the day they wait for.',
   query: one,
   body: onWire({ time: clock.optional() }),
   answer,

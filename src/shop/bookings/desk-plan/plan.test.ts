@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 const { calendarOf, aDay, anAppointment } = deskPlan(clock, () => ({ shop, desk }))
 
-describe('rules/bookings#17: staff book for a member', () => {
-  it('who is found by name or number, shown with the last figures alone', async () => {
+describe('rules/bookings#17: a member for whom staff book', () => {
+  it('is found by name or whole number, and shown with the last digits of the number only', async () => {
     const { member } = await aTreatedMember(shop)
     const { rows } = await shop.shop.pool.query(
       `update members set firstname = 'Wai Ching', lastname = 'Ng', phone = '+85293334455' where id = $1 returning email`,
@@ -44,7 +44,7 @@ describe('rules/bookings#17: staff book for a member', () => {
     expect(await find(email, desk)).toBe(1)
   })
 
-  it('with a session of a package and sealed answers, or asked on arrival', async () => {
+  it('is booked with a session and sealed health answers, or with answers asked on arrival', async () => {
     const day = aDay()
     const { packageId, member } = await aTreatedMember(shop)
     const gaps = (await calendarOf(day)).gaps.filter(({ from, to }) => to - from > 120)
@@ -99,7 +99,7 @@ describe('rules/bookings#17: staff book for a member', () => {
 })
 
 describe('rules/bookings#18: a block', () => {
-  it('takes somebody out of the calendar and is given back; a booking stays', async () => {
+  it('removes a therapist from the calendar until it ends, and is refused over a booking', async () => {
     const { day, atDeskNow } = await anAppointment()
     const booking = await atDeskNow()
     const block = (starts: string, ends: string) =>
@@ -124,7 +124,7 @@ describe('rules/bookings#18: a block', () => {
     ])
   })
 
-  it('of one branch takes nothing of a shift at another, and frees nothing there', async () => {
+  it('of one branch affects no shift at another, and can be ended by its own branch only', async () => {
     const { day, atDeskNow } = await anAppointment()
     const { therapist_id: resource } = await atDeskNow()
     await shop.shop.pool.query(
@@ -149,8 +149,8 @@ describe('rules/bookings#18: a block', () => {
   })
 })
 
-describe('rules/bookings#19: who waits', () => {
-  it('is counted at gaps that fit, and offered one', async () => {
+describe('rules/bookings#19: a waiting member', () => {
+  it('is counted at gaps that fit, and can be offered one', async () => {
     const { day, atDeskNow } = await anAppointment()
     const { member } = await aTreatedMember(shop)
     await atDeskNow()
@@ -175,7 +175,7 @@ describe('rules/bookings#19: who waits', () => {
   })
 })
 
-it('a week has seven days, and a therapist sees themselves alone', async () => {
+it('a week has seven days, and a therapist sees only their own calendar', async () => {
   const { day, atDeskNow } = await anAppointment()
   const booking = await atDeskNow()
   const week = await calendarOf(day, desk, '&view=week')

@@ -27,7 +27,7 @@ const tuesday = (weeks: number): string => {
 
 type Row = { id: string; version: number; number: string }
 
-it('twelve moves, walk-ins and offers at the same moment are all answered, and no time is given twice', async () => {
+it('twelve concurrent moves, walk-ins and offers are all answered, and no slot is given twice', async () => {
   const desk = await atDesk(shop, 'manager')
   const treated = []
   for (let nth = 0; nth < members; nth += 1) treated.push(await aTreatedMember(shop))

@@ -14,11 +14,11 @@ describe('rules/bookings#16: times that staff choose', () => {
     expect(isAheadOf(at(minutes), now)).toBe(expected),
   )
 
-  it('notice is noted and binds nobody', () => {
+  it('too short notice gives a note, and does not refuse the time', () => {
     expect([119, 120].map((minutes) => noticeVerdict(at(minutes), now, 2))).toEqual(['note', 'yes'])
   })
 
-  it('a letter that may be read too late is noted, for the old time as for the new one', () => {
+  it('an email that may be read too late gives a note, for the old time and the new one', () => {
     expect(letterVerdict([at(180), at(900)], now)).toBe('yes')
     expect(letterVerdict([at(900), at(179)], now)).toBe('note')
   })

@@ -4,21 +4,21 @@ import { Refusal } from '../../refusal.ts'
 import type { TreatmentPackage } from '../../sessions/session.rules.ts'
 import { findPackage } from '../../sessions/sessions.ts'
 import { atTheDesk, deskWrite } from '../../staff/write.ts'
-import { byColleague, stateOf } from '../desk/desk.ts'
-import { lockedWithin, mustReachBranch } from '../desk/reach.ts'
+import { staffActor, stateOf } from '../desk/desk.ts'
+import { lockedWithin, assertReachesBranch } from '../desk/reach.ts'
 import { answerFor } from '../desk/row.ts'
 import { answersFor } from '../health/health.ts'
 import { healthQuestions, type HealthAnswers } from '../health/health.rules.ts'
-import { confirmHold, mustServe, placeHold } from '../hold.ts'
+import { confirmHold, requireService, placeHold } from '../hold.ts'
 import { bookingRefusals, isAhead } from '../rules.ts'
 import * as store from '../store.ts'
-import { momentOf, mustBePossible } from './check.ts'
+import { momentOf, assertSchedulable } from './check.ts'
 import { placingWrite } from './placing.ts'
 import * as contract from './plan.contract.ts'
 
 type Given = Partial<Omit<HealthAnswers, 'allergy' | 'note'>> & Pick<HealthAnswers, 'allergy' | 'note'>
 
-/** All four questions or none of them. Throws `bookings.answers_missing`, at each that was left out. */
+/** Health answers to all four questions, or undefined for none. Throws `bookings.answers_missing` at each missing field. */
 function answersIn(
   ctx: Ctx,
   { pregnant, skin, medicine, allergic, allergy, note }: Given,
@@ -26,7 +26,7 @@ function answersIn(
   const given = { pregnant, skin, medicine, allergic }
   const missing = healthQuestions.filter((question) => given[question] === undefined)
   if (missing.length === healthQuestions.length && allergy === '' && note === '') return undefined
-  if (missing.length === 0) return { ...given, allergy, note } as HealthAnswers // all of them are there
+  if (missing.length === 0) return { ...given, allergy, note } as HealthAnswers // none is missing
   const text = ctx.say(bookingRefusals.answers_missing.code)
   throw new Refusal(bookingRefusals.answers_missing, {
     fields: Object.fromEntries(missing.map((question) => [question, text])),
@@ -40,25 +40,25 @@ async function packageOf(ctx: Ctx, id: string): Promise<TreatmentPackage & { mem
   return { ...found, memberId: found.memberId }
 }
 
-/** Booked for somebody who is here or calls (rules/bookings#17). */
+/** Books an appointment for a client who is present or calls (rules/bookings#17). */
 export const bookWalkIn = placingWrite(
   contract.bookWalkIn,
   {
     right: 'bookings.write',
     entity: 'booking',
     idOf: ({ booking }) => booking.id,
-    // never an answer about health
+    // without health answers
     outcome: ({ booking: { number, state, startsAt } }) => ({ number, state, startsAt }),
   },
   async (tx, { package: packageId, branch, day, time, therapist, ...given }) => {
-    await mustReachBranch(tx, branch, 'bookings.write')
+    await assertReachesBranch(tx, branch, 'bookings.write')
     const used = await packageOf(tx, packageId)
     const owner = await findMember(tx, { id: used.memberId })
     if (!owner) throw new Refusal(bookingRefusals.no_package)
     const health = answersIn(tx, given)
-    const service = await mustServe(tx, used.productId)
+    const service = await requireService(tx, used.productId)
     const wanted = { branchKey: branch, therapistId: therapist || null, startsAt: momentOf(day, time) }
-    await mustBePossible(tx, { service, booking: null, used }, wanted)
+    await assertSchedulable(tx, { service, booking: null, used }, wanted)
     const id = await placeHold(
       tx,
       service,
@@ -76,13 +76,13 @@ export const bookWalkIn = placingWrite(
       tx,
       id,
       { package: used, health, locale: owner.locale, asksLater: true },
-      byColleague(tx),
+      staffActor(tx),
     )
     return answerFor(tx, id)
   },
 )
 
-/** Asked on arrival, as nobody had answered before. No copy of the answers is kept for repeats. */
+/** Records health answers on arrival. The response is not stored for idempotent repeats, because it holds health data. */
 export const answerHealth = deskWrite(
   contract.answerHealth,
   {
@@ -98,7 +98,7 @@ export const answerHealth = deskWrite(
     const health = answersIn(tx, given)
     if (!health) throw new Refusal(bookingRefusals.answers_missing)
     const owner = { memberId: booking.memberId, orderId: booking.memberId ? null : booking.orderId }
-    const service = await mustServe(tx, booking.productId)
+    const service = await requireService(tx, booking.productId)
     const answers = await answersFor(tx, owner, service, health)
     await store.changeBooking(tx.db, id, { health_id: answers?.id ?? null })
     const event = { kind: 'health_answered', actor: atTheDesk(tx).email, reason: '', at: tx.clock.now() }

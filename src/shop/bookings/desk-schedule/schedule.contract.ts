@@ -19,14 +19,14 @@ const DeskShift = onWire({
   starts: clockShown,
   ends: clockShown,
   breaks: z.array(Times),
-  /** Changed by hand: a new weekly pattern leaves it. */
+  /** Edited by hand, and not changed by a new weekly pattern. */
   edited: z.boolean(),
-  /** Bookings in it; while there are any it is not removed. */
+  /** Number of bookings; a shift with bookings cannot be removed. */
   bookings: z.number().int(),
 })
 export type DeskShift = z.output<typeof DeskShift>
 
-/** What staff took of somebody or something: training, repair. */
+/** A blocked time of a resource, such as training or repair. */
 const DeskBlock = z.object({ id: Id, starts: clockShown, ends: clockShown, reason: z.string() })
 
 const DeskDay = onWire({
@@ -58,7 +58,7 @@ export const Week = onWire({
     z.object({
       day,
       kind: z.enum(dayKinds),
-      /** Of the chosen branch, or of the first; null: closed. */
+      /** Hours of the chosen branch, or of the first one; null: closed. */
       hours: Times.nullable(),
       reason: z.string(),
     }),
@@ -70,7 +70,7 @@ export type Week = z.output<typeof Week>
 
 export const getWeek = endpoint('GET', adminPath('/schedule'), {
   name: 'staff-schedule',
-  about: 'Shifts, breaks, days off and blocks of the week that a day is in, by therapist, room and device.',
+  about: 'Shifts, breaks, days off and blocks of the week of a day, by therapist, room and device.',
   query: z.object({ from: day.optional(), branch: key.optional() }),
   answer: z.object({ week: Week }),
   refuses: ['schedule.unknown_branch'],
@@ -88,7 +88,7 @@ const changes = [
 export const saveShift = endpoint('POST', adminPath('/schedule/shifts'), {
   name: 'staff-save-shift',
   about:
-    'Adds a shift of a therapist, or changes the one of `shift_id`. Refused while bookings of it would lie outside.',
+    'Adds a shift of a therapist, or changes the one of `shift_id`. Refused while bookings would lie outside it.',
   body: onWire({
     resourceId: Id,
     shiftId: Id.optional(),
@@ -108,7 +108,7 @@ export const saveShift = endpoint('POST', adminPath('/schedule/shifts'), {
 
 export const removeShift = endpoint('POST', adminPath('/schedule/shifts/{id}/remove'), {
   name: 'staff-remove-shift',
-  about: 'Takes a shift away. Refused while bookings lie in it, saying how many.',
+  about: 'Removes a shift. Refused with the number of bookings in it, if any.',
   query: z.object({ id: Id }),
   body: onWire({ resourceId: Id, reason }),
   answer: done,
@@ -118,7 +118,7 @@ export const removeShift = endpoint('POST', adminPath('/schedule/shifts/{id}/rem
 export const setDayOff = endpoint('POST', adminPath('/schedule/days-off'), {
   name: 'staff-day-off',
   about:
-    'A day off of a therapist takes the shifts of the day; taking it back makes those of the usual week again.',
+    'Sets a day off of a therapist, which removes the shifts of the day, or cancels it, which restores those of the usual week.',
   body: onWire({ resourceId: Id, day, off: queryFlag, reason }),
   answer: done,
   refuses: changes,
@@ -126,8 +126,7 @@ export const setDayOff = endpoint('POST', adminPath('/schedule/days-off'), {
 
 export const addBlock = endpoint('POST', adminPath('/schedule/blocks'), {
   name: 'staff-add-block',
-  about:
-    'Takes a therapist, a room or a device out of what can be booked for some time; the reason is shown.',
+  about: 'Blocks a therapist, a room or a device for bookings for some time; the reason is shown.',
   body: onWire({ resourceId: Id, day, starts: clock, ends: clock, reason }),
   answer: done,
   refuses: ['schedule.unknown_resource', 'schedule.bad_times', 'schedule.taken'],
@@ -135,7 +134,7 @@ export const addBlock = endpoint('POST', adminPath('/schedule/blocks'), {
 
 export const removeBlock = endpoint('POST', adminPath('/schedule/blocks/{id}/remove'), {
   name: 'staff-remove-block',
-  about: 'Gives back what a block took.',
+  about: 'Ends a block.',
   query: z.object({ id: Id }),
   body: z.object({ reason }),
   answer: done,

@@ -94,7 +94,7 @@ describe('the week', () => {
     expect((await dayOf('Wing Sze', 4)).shifts).toEqual([])
   })
 
-  it('is for those who plan', async () => {
+  it('is visible only to staff with the right to plan', async () => {
     const warehouse = await atDesk(shop, 'warehouse')
     expect((await warehouse.get('/schedule')).status).toBe(403)
     expect((await warehouse.send('POST', '/schedule/days-off', {})).status).toBe(403)
@@ -103,7 +103,7 @@ describe('the week', () => {
 })
 
 describe('shifts', () => {
-  it('are changed, get a second break, and cannot lie over each other', async () => {
+  it('can be changed and get a second break, and cannot overlap', async () => {
     const { id, day, shifts } = await dayOf('Carmen', 2)
     const [shift] = shifts
     const body = {
@@ -145,7 +145,7 @@ describe('shifts', () => {
     expect(rows).toMatchObject([{ reason: 'Roster', after: { branch: 'causeway-bay', day } }])
   })
 
-  it('with bookings in them stay, saying how many', async () => {
+  it('cannot be removed while bookings lie in them; the refusal counts the bookings', async () => {
     const { id, day, shifts } = await dayOf('Mun Wah', 3)
     await book(id, day, '10:00', '11:30')
     await book(id, day, '15:00', '16:30')
@@ -176,7 +176,7 @@ describe('shifts', () => {
     expect((await dayOf('Mun Wah', 1)).shifts).toEqual([])
   })
 
-  it('go on a day off and come back after it; a removed one stays away from a new pattern', async () => {
+  it('are removed by a day off and restored after it; a removed one is not restored by a new pattern', async () => {
     const { id, day, shifts } = await dayOf('Mandy', 1)
     expect((await send('/days-off', { resource_id: id, day, off: true })).status).toBe(200)
     expect(await dayOf('Mandy', 1)).toMatchObject({ off: true, shifts: [] })
@@ -199,7 +199,7 @@ describe('shifts', () => {
     expect((await dayOf('Mandy', 4)).shifts).toEqual([])
   })
 
-  it('of the usual week stay beside one that was added by hand when the week changes', async () => {
+  it('of the usual week remain beside a shift added by hand when the week changes', async () => {
     const { id, day, shifts } = await dayOf('Jasmine', 5)
     const evening = { resource_id: id, branch: 'causeway-bay', day, starts: '19:30', ends: '21:00' }
     expect((await send('/shifts', evening)).status).toBe(200)
@@ -217,7 +217,7 @@ describe('shifts', () => {
     ])
   })
 
-  it('never run out: every night brings the day that can now be booked', async () => {
+  it('are generated every night for the day that becomes bookable', async () => {
     const last = async () => {
       const { rows } = await shop.shop.pool.query<{ day: string }>(
         "select max((upper(during) at time zone 'Asia/Hong_Kong')::date)::text as day from shifts",
@@ -236,7 +236,7 @@ describe('shifts', () => {
 })
 
 describe('blocks', () => {
-  it('take somebody or a room out of what can be booked, once', async () => {
+  it('remove a therapist or a room from availability, once', async () => {
     const { id, day } = await dayOf('Jasmine', 3)
     const block = { resource_id: id, day, starts: '15:00', ends: '16:00', reason: 'Training' }
     expect((await send('/blocks', block)).status).toBe(200)

@@ -64,7 +64,7 @@ export const listResources = endpoint('GET', adminPath('/schedule/resources'), {
 export const saveResource = endpoint('POST', adminPath('/schedule/resources'), {
   name: 'staff-save-resource',
   about:
-    'Adds a therapist, a room or a device, or changes the one of `id`; what is not active takes no booking.',
+    'Adds a therapist, a room or a device, or changes the one of `id`; inactive ones accept no bookings.',
   body: onWire({
     id: Id.optional(),
     kind: z.enum(resourceKinds),
@@ -93,7 +93,7 @@ export const saveResource = endpoint('POST', adminPath('/schedule/resources'), {
 export const savePattern = endpoint('POST', adminPath('/schedule/resources/{id}/pattern'), {
   name: 'staff-save-pattern',
   about:
-    'The usual week of a therapist. Shifts from tomorrow on follow it, but for those changed by hand and days off; refused while bookings would lie outside.',
+    'Sets the usual week of a therapist. Shifts from tomorrow on follow it, except days off and shifts changed by hand; refused while bookings would lie outside.',
   query: z.object({ id: Id }),
   body: onWire({ days: z.array(PatternRow).max(7), reason }),
   answer: done,
@@ -120,20 +120,20 @@ const DeskService = onWire({
   id: Id,
   name: z.string(),
   minutes: z.number().int(),
-  /** Sold by WhatsApp: never confirmed by itself. */
+  /** Sold by WhatsApp, so staff always confirm it. */
   isByWhatsapp: z.boolean(),
 })
 export type DeskService = z.output<typeof DeskService>
 
 export const listServices = endpoint('GET', adminPath('/schedule/services'), {
   name: 'staff-services',
-  about: 'How each treatment is booked: time before and after, room, device, confirmation, tests, rhythm.',
+  about: 'How each treatment is booked: buffers, room, device, confirmation, patch tests and rhythm.',
   answer: onWire({ services: z.array(DeskService), deviceKinds: z.array(z.string()) }),
 })
 
 export const saveService = endpoint('POST', adminPath('/schedule/services/{id}'), {
   name: 'staff-save-service',
-  about: 'Changes how a treatment is booked; bookings that are made stay as they are.',
+  about: 'Changes how a treatment is booked; existing bookings remain unchanged.',
   query: z.object({ id: Id }),
   body: onWire({
     before: wholeNumber(0, 120),
@@ -165,18 +165,18 @@ export type DeskBranch = z.output<typeof DeskBranch>
 
 export const listBranchDays = endpoint('GET', adminPath('/schedule/days'), {
   name: 'staff-branch-days',
-  about: 'Hours of each branch with its special days from today on, and the public holidays that are known.',
+  about: 'Hours of each branch with its special days from today on, and the known public holidays.',
   answer: onWire({
     branches: z.array(DeskBranch),
     holidays: z.array(z.object({ country: z.string(), day, name: z.string() })),
-    /** The last day with a public holiday, by country; behind it there are weekends only. */
+    /** Last stored public holiday, by country; later days have weekends alone. */
     knownUntil: z.array(z.object({ country: z.string(), day })),
   }),
 })
 
 export const saveHours = endpoint('POST', adminPath('/schedule/hours'), {
   name: 'staff-save-hours',
-  about: 'Usual hours of a branch; without times it is closed. Bookings that are made stay as they are.',
+  about: 'Sets the usual hours of a branch; without times it is closed. Existing bookings remain unchanged.',
   body: onWire({
     branch: key,
     weekdays: Hours.default({}),
@@ -191,7 +191,7 @@ export const saveHours = endpoint('POST', adminPath('/schedule/hours'), {
 
 export const saveSpecialDay = endpoint('POST', adminPath('/schedule/special-days'), {
   name: 'staff-save-special-day',
-  about: 'Hours of one day instead of the usual ones; without times the branch is closed.',
+  about: 'Sets the hours of one day instead of the usual ones; without times the branch is closed.',
   body: onWire({ branch: key, day, opens: clock.optional(), closes: clock.optional(), why: Name, reason }),
   answer: done,
   refuses: ['branches.unknown', 'schedule.bad_times'],
@@ -199,7 +199,7 @@ export const saveSpecialDay = endpoint('POST', adminPath('/schedule/special-days
 
 export const removeSpecialDay = endpoint('POST', adminPath('/schedule/special-days/remove'), {
   name: 'staff-remove-special-day',
-  about: 'The day has its usual hours again.',
+  about: 'Restores the usual hours of a day.',
   body: onWire({ branch: key, day, reason }),
   answer: done,
   refuses: ['branches.unknown_day'],
@@ -208,7 +208,7 @@ export const removeSpecialDay = endpoint('POST', adminPath('/schedule/special-da
 export const importHolidays = endpoint('POST', adminPath('/schedule/holidays'), {
   name: 'staff-import-holidays',
   about:
-    'Public holidays as a table with the columns country, day, chi, cn, eng and, if it differs, tw. Replaces the years it names, country by country.',
+    'Imports public holidays from a table with the columns country, day, chi, cn, eng and, if it differs, tw, and replaces the years in it, country by country.',
   body: onWire({ table: longText(50_000), fileName: line(200).default(''), reason }),
   answer: z.object({ holidays: z.number().int() }),
   refuses: ['branches.bad_table'],

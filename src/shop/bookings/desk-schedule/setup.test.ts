@@ -35,7 +35,7 @@ const setup = async () => (await desk.get('/schedule/resources')).body as unknow
 const resourceOf = async (id: unknown) => (await setup()).resources.find((each) => each.id === id)
 
 describe('resources', () => {
-  it('are added and changed, with skills and an account of the desk', async () => {
+  it('can be added and changed, with skills and a staff account', async () => {
     const { treatments, colleagues } = await setup()
     const body = {
       kind: 'therapist',
@@ -65,7 +65,7 @@ describe('resources', () => {
     expect(rows).toMatchObject([{ before: { active: true }, after: { active: false } }])
   })
 
-  it('refuse what cannot be', async () => {
+  it('with invalid values are refused', async () => {
     const refusals: [object, number, string][] = [
       [{ kind: 'room', name, branch: 'nowhere' }, 404, 'schedule.unknown_branch'],
       [{ kind: 'room', name }, 404, 'schedule.unknown_branch'],
@@ -81,7 +81,7 @@ describe('resources', () => {
     expect(outcome(await send('/resources', other))).toEqual([422, 'schedule.kind_stays'])
   })
 
-  it('with bookings ahead stay active', async () => {
+  it('with future bookings remain active', async () => {
     const room = (await setup()).resources.find(({ kind }) => kind === 'room')
     const day = daysLater(dayInHongKong(new Date()), 3)
     await aClaimingBooking(shop, [{ resourceId: room?.id, during: `[${day} 10:00+08,${day} 11:00+08)` }])
@@ -91,7 +91,7 @@ describe('resources', () => {
     expect((await send('/resources', { ...body, active: true })).status).toBe(200)
   })
 
-  it('have a usual week whose times fit', async () => {
+  it('have a usual week with valid times', async () => {
     const [therapist] = (await setup()).resources
     const save = (days: object[]) => send(`/resources/${therapist?.id}/pattern`, { days })
     const day = { weekday: 1, branch: 'causeway-bay', starts: '10:00', ends: '19:00' }
@@ -106,13 +106,13 @@ describe('resources', () => {
       expect([days, ...outcome(await save(days))]).toEqual([days, 400, 'schedule.bad_times'])
     expect((await save([day, { weekday: 2 }])).status).toBe(200)
     expect((await resourceOf(therapist?.id))?.pattern).toEqual([day])
-    const nobody = await send(`/resources/${crypto.randomUUID()}/pattern`, { days: [day] })
-    expect(outcome(nobody)).toEqual([404, 'schedule.unknown_therapist'])
+    const unknownTherapist = await send(`/resources/${crypto.randomUUID()}/pattern`, { days: [day] })
+    expect(outcome(unknownTherapist)).toEqual([404, 'schedule.unknown_therapist'])
   })
 })
 
 describe('services', () => {
-  it('change how a treatment is booked', async () => {
+  it('have booking options that can be changed', async () => {
     type Service = {
       id: string
       name: string
@@ -191,7 +191,7 @@ describe('days of branches', () => {
     expect(outcome(await send('/special-days/remove', remove))).toEqual([404, 'branches.unknown_day'])
   })
 
-  it('take a table of public holidays, year by year', async () => {
+  it('include a table of public holidays by year', async () => {
     const table =
       'country,day,chi,cn,eng\nmo,2028-01-01,元旦,元旦,New Year\nmo,2028-05-01,勞動節,劳动节,Labour Day\n'
     expect((await send('/holidays', { table })).body).toEqual({ holidays: 2 })

@@ -8,7 +8,7 @@ const at = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000)
 const actions = (state: BookingState, minutes: number, more: object = {}) =>
   actionsOf({ state, startsAt, sessionId: 's', isWaived: false, ...more }, at(minutes))
 
-describe('what staff can do with a booking', () => {
+describe('staff actions on a booking', () => {
   it.each<[BookingState, number, string[]]>([
     ['held', 0, []],
     ['requested', -600, ['confirm', 'cancel']],
@@ -30,10 +30,10 @@ describe('what staff can do with a booking', () => {
     expect(actions(state, minutes)).toEqual(expected),
   )
 
-  it('asks a right for each', () =>
+  it('need a right each', () =>
     expect(Object.keys(rightOfAction).toSorted()).toEqual([...bookingActions].toSorted()))
 
-  it('gives a session back once, and only where there was one', () => {
+  it('return a session once, and only if one was used', () => {
     expect(actions('no_show', 90, { isWaived: true })).toEqual([])
     expect(actions('no_show', 90, { sessionId: null })).toEqual([])
   })

@@ -3,7 +3,7 @@ import { onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { currencies } from '../../money.ts'
 import { readableBy } from '../../staff/readable.rules.ts'
-import { restWays } from '../deposit/deposit.rules.ts'
+import { balanceMethods } from '../deposit/deposit.rules.ts'
 import { bookingStates } from '../rules.ts'
 
 export const bookingActions = [
@@ -24,46 +24,46 @@ export const DeskBooking = onWire({
   state: z.enum(bookingStates),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** With what goes before and after. */
+  /** Claimed span, including buffers. */
   takesFrom: z.iso.datetime(),
   takesUntil: z.iso.datetime(),
-  /** When a time that is kept, or a request, lapses. */
+  /** Expiry of a hold or a request. */
   lapsesAt: z.iso.datetime().nullable(),
   branchKey: z.string(),
   branch: z.string(),
   therapistId: Id.nullable(),
   therapist: z.string(),
   place: z.string(),
-  /** Everybody and everything that it takes. */
+  /** All claimed resources. */
   resourceIds: z.array(Id),
   treatment: z.string(),
-  /** Who comes. */
+  /** Name of the client. */
   client: readableBy('bookings.read', z.string().nullable()),
-  /** A colleague has to look at the answers about health; what they are, only the therapist reads. */
+  /** Health answers need a review; only the therapist can read them. */
   isFlagged: z.boolean(),
-  /** Nobody has answered the questions about health yet: they are asked on arrival. */
+  /** There are no health answers yet; they are recorded on arrival. */
   asksHealth: z.boolean(),
-  /** A place of the waiting list that is kept for somebody. */
+  /** It holds a place that is offered to a waiting list entry. */
   isOffer: z.boolean(),
   moves: z.number().int(),
   isWaived: z.boolean(),
-  /** Whole minutes after the beginning: until they came, or until now where they are still to come. */
+  /** Whole minutes from the start to the arrival, or to now before the arrival. */
   lateMinutes: z.number().int(),
-  /** The bank took the payment of its session back. */
+  /** The bank charged back the payment of its session. */
   isTakenBack: z.boolean(),
-  /** Paid in part: what of it is left to be paid here, and how it was; null: it is paid. */
+  /** Deposit, with the rest due at the shop and its payment method; null: none. */
   deposit: onWire({
     amount: z.number(),
     rest: z.number(),
     currency: z.enum(currencies),
-    restPaidBy: z.enum(restWays).nullable(),
+    restPaidBy: z.enum(balanceMethods).nullable(),
   }).nullable(),
   reason: z.string(),
-  /** What it was when it was read: a change says which it saw, and is refused when it has changed since. */
+  /** Version for optimistic locking: a change names the version it saw, and is rejected if it has changed. */
   version: z.number().int(),
-  /** It can be moved to another time, by this person. */
+  /** The staff user can move it. */
   canMove: z.boolean(),
-  /** What can be done now, by these rights and at this time. */
+  /** Actions that the staff user can take now. */
   actions: z.array(z.enum(bookingActions)),
 }).meta({ id: 'DeskBooking' })
 

@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { endpoint, line, longText, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
-import { restWays } from '../deposit/deposit.rules.ts'
+import { balanceMethods } from '../deposit/deposit.rules.ts'
 import { HealthAnswers } from '../health/health.rules.ts'
 import { apologies } from '../rules.ts'
 import { DeskBooking } from './desk-booking.contract.ts'
 
 export const listDeskBookings = endpoint('GET', adminPath('/bookings'), {
   name: 'staff-bookings',
-  about: 'Appointments of a Hong Kong day at a branch, in order; without a day today, without a branch all.',
+  about: 'Lists the appointments of a Hong Kong day at a branch, in order. Defaults: today, all branches.',
   query: onWire({ day: z.iso.date().optional(), branch: line(80).optional() }),
   answer: onWire({
     day: z.iso.date(),
     branches: z.array(z.object({ key: z.string(), name: z.string() })),
     bookings: z.array(DeskBooking),
-    /** Of any day: requests that wait for an answer, the nearest to lapse first. */
+    /** Open requests of all days, by expiry. */
     requests: z.array(DeskBooking),
   }),
 })
 
 export const checkInByCode = endpoint('POST', adminPath('/bookings/check-in'), {
   name: 'staff-booking-check-in-code',
-  about: 'Somebody says their code on arrival: the appointment of today with it begins.',
+  about: 'Checks in the appointment of today with the code that the client states on arrival.',
   body: onWire({ code: line(20), branch: line(80).optional() }),
   answer: z.object({ booking: DeskBooking }),
   refuses: ['bookings.wrong_code', 'bookings.illegal_transition'],
@@ -36,7 +36,7 @@ const refuses = ['bookings.unknown', 'bookings.illegal_transition'] as const
 
 export const confirmRequest = endpoint('POST', adminPath('/bookings/{id}/confirm'), {
   name: 'staff-booking-confirm',
-  about: 'Agrees to a request.',
+  about: 'Confirms a request.',
   query: one,
   answer,
   refuses,
@@ -44,7 +44,7 @@ export const confirmRequest = endpoint('POST', adminPath('/bookings/{id}/confirm
 
 export const checkIn = endpoint('POST', adminPath('/bookings/{id}/check-in'), {
   name: 'staff-booking-check-in',
-  about: 'They are here, without saying a code.',
+  about: 'Checks in an appointment without its code.',
   query: one,
   answer,
   refuses,
@@ -52,7 +52,7 @@ export const checkIn = endpoint('POST', adminPath('/bookings/{id}/check-in'), {
 
 export const undoCheckIn = endpoint('POST', adminPath('/bookings/{id}/undo-check-in'), {
   name: 'staff-booking-undo-check-in',
-  about: 'It was somebody else: the appointment is to come again.',
+  about: 'Undoes a check-in by mistake: the appointment is confirmed again.',
   query: one,
   answer,
   refuses,
@@ -60,12 +60,12 @@ export const undoCheckIn = endpoint('POST', adminPath('/bookings/{id}/undo-check
 
 export const completeBooking = endpoint('POST', adminPath('/bookings/{id}/complete'), {
   name: 'staff-booking-complete',
-  about: 'The treatment was given; the session is used, and the note goes to its owner’s account.',
+  about: 'Completes an appointment: its session is used, and the note goes to the member’s account.',
   query: one,
-  /** `rest_paid_by`: of an appointment with a deposit, how the rest was paid. */
+  /** `rest_paid_by`: payment method of the rest, for an appointment with a deposit. */
   body: onWire({
     afterCare: longText(2_000).default(''),
-    restPaidBy: z.union([z.enum(restWays), z.literal('')]).default(''),
+    restPaidBy: z.union([z.enum(balanceMethods), z.literal('')]).default(''),
   }),
   answer,
   refuses: [...refuses, 'bookings.rest_unpaid'],
@@ -75,7 +75,7 @@ const reasoned = onWire({ reason: longText(500).min(1) })
 
 export const markNoShow = endpoint('POST', adminPath('/bookings/{id}/no-show'), {
   name: 'staff-booking-no-show',
-  about: 'They did not come: the session counts as used. From a quarter of an hour after it began.',
+  about: 'Records a no-show, which uses the session, from a quarter of an hour after the start.',
   query: one,
   body: reasoned,
   answer,
@@ -85,7 +85,7 @@ export const markNoShow = endpoint('POST', adminPath('/bookings/{id}/no-show'), 
 export const cancelForShop = endpoint('POST', adminPath('/bookings/{id}/cancel'), {
   name: 'staff-booking-cancel',
   about:
-    'The shop cannot: the session is free again, and a member who booked it gets Cash Dollar for the trouble: `given`, or `requested` of a second person where it is more than one gives alone.',
+    'Cancels an appointment for the shop, which frees its session. A member who booked it gets Cash Dollar as an apology: `given`, or `requested` from a second person above the limit without approval.',
   query: one,
   body: reasoned,
   answer: answer.extend({ apology: z.enum(apologies) }),
@@ -94,7 +94,7 @@ export const cancelForShop = endpoint('POST', adminPath('/bookings/{id}/cancel')
 
 export const waiveForfeit = endpoint('POST', adminPath('/bookings/{id}/waive'), {
   name: 'staff-booking-waive',
-  about: 'A session that was lost by staying away or cancelling late is given back, once.',
+  about: 'Returns a session that a no-show or a late cancellation used, once.',
   query: one,
   body: reasoned,
   answer,
@@ -103,8 +103,7 @@ export const waiveForfeit = endpoint('POST', adminPath('/bookings/{id}/waive'), 
 
 export const readHealth = endpoint('GET', adminPath('/bookings/{id}/health'), {
   name: 'staff-booking-health',
-  about:
-    'What somebody answered about their health, for the therapist of that appointment alone, until it is over.',
+  about: 'Returns the health answers of an appointment, for its therapist only, until it is over.',
   query: one,
   answer: onWire({ answers: HealthAnswers.nullable(), answeredAt: z.iso.datetime().nullable() }),
   refuses: ['bookings.unknown', 'staff.forbidden'],

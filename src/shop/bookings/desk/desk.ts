@@ -1,16 +1,16 @@
 import { branchesOf } from '../../branches/branches.ts'
-import { beginningOf, dayInHongKong } from '../../calendar.ts'
+import { beginningOf, dayInHongKong, dayMs } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
 import { settleSession } from '../../sessions/use.ts'
-import { mustNotBeOwn } from '../../staff/approvals.ts'
+import { assertNotOwnAccount } from '../../staff/approvals.ts'
 import { staffRefusals, type Right } from '../../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import type { Booking } from '../booking.rules.ts'
 import { cancelByShop } from '../changes/cancel.ts'
-import { restOf, type RestWay } from '../deposit/deposit.rules.ts'
-import { listOfBookings, setRestPaid } from '../deposit/deposit.store.ts'
+import { balanceDue, type BalanceMethod } from '../deposit/deposit.rules.ts'
+import { listOfBookings, recordBalancePaid } from '../deposit/deposit.store.ts'
 import { readAnswers } from '../health/health.ts'
 import { confirmOrRequest } from '../hold.ts'
 import { bookingRefusals, isAhead, type Apology } from '../rules.ts'
@@ -24,11 +24,9 @@ import { lockedWithin, reachOf } from './reach.ts'
 import { reaches, reachesBranch } from './reach.rules.ts'
 import { answerFor, rowsOf } from './row.ts'
 
-const dayLength = 86_400_000
-
 export const spanOf = (day: string) => ({
   from: beginningOf(day),
-  until: new Date(beginningOf(day).getTime() + dayLength),
+  until: new Date(beginningOf(day).getTime() + dayMs),
 })
 
 export const listDeskBookings = deskRead(
@@ -60,13 +58,13 @@ export const bookingWrite = (action: deskBooking.BookingAction) =>
     look: async (tx: Ctx, { id }: { id: string }) => stateOf(await store.findBooking(tx.db, id)),
   }) as const
 
-/** The log keeps states and times, never an answer about health. */
+/** Audit values of a booking: number, state and start, without health data. */
 export const stateOf = (booking: Booking | null) =>
   booking && { number: booking.number, state: booking.state, startsAt: booking.startsAt.toISOString() }
 
-export const byColleague = (tx: Ctx, reason = ''): Actor => ({ actor: atTheDesk(tx).email, reason })
+export const staffActor = (tx: Ctx, reason = ''): Actor => ({ actor: atTheDesk(tx).email, reason })
 
-/** Does one thing to a booking when it may be done now. Throws `bookings.illegal_transition`. */
+/** Runs an action on a booking if it is allowed now. Throws `bookings.illegal_transition`. */
 export async function actOnBooking(
   tx: Ctx,
   id: string,
@@ -82,7 +80,7 @@ export async function actOnBooking(
 
 export const confirmRequest = deskWrite(contract.confirmRequest, bookingWrite('confirm'), (tx, { id }) =>
   actOnBooking(tx, id, 'confirm', (booking) =>
-    confirmOrRequest(tx, booking, { isSure: true }, byColleague(tx)),
+    confirmOrRequest(tx, booking, { isSure: true }, staffActor(tx)),
   ),
 )
 
@@ -92,22 +90,22 @@ export const completeBooking = deskWrite(
   (tx, { id, afterCare, restPaidBy }) =>
     actOnBooking(tx, id, 'complete', async (booking) => {
       await takeRest(tx, booking, restPaidBy || null)
-      await moveBooking(tx, booking, 'completed', byColleague(tx), { after_care: afterCare })
+      await moveBooking(tx, booking, 'completed', staffActor(tx), { after_care: afterCare })
       await tx.publish('booking.completed', { bookingId: id })
     }),
 )
 
-/** Nobody goes without paying the rest of a treatment (rules/bookings#22). Throws `bookings.rest_unpaid`. */
-async function takeRest(tx: Ctx, { id }: Booking, by: RestWay | null): Promise<void> {
+/** Records the payment of the rest, without which a booking cannot be completed (rules/bookings#22). Throws `bookings.rest_unpaid`. */
+async function takeRest(tx: Ctx, { id }: Booking, by: BalanceMethod | null): Promise<void> {
   const deposit = (await listOfBookings(tx.db, [id])).get(id)
-  if (!deposit || deposit.restPaidBy || restOf(deposit).minor === 0) return
+  if (!deposit || deposit.restPaidBy || balanceDue(deposit).minor === 0) return
   const refusal = bookingRefusals.rest_unpaid
   if (!by) throw new Refusal(refusal, { fields: { rest_paid_by: tx.say(refusal.code) } })
-  await setRestPaid(tx.db, deposit.orderId, { by, takenBy: atTheDesk(tx).email, at: tx.clock.now() })
+  await recordBalancePaid(tx.db, deposit.orderId, { by, takenBy: atTheDesk(tx).email, at: tx.clock.now() })
 }
 
 export const markNoShow = deskWrite(contract.markNoShow, bookingWrite('no_show'), (tx, { id, reason }) =>
-  actOnBooking(tx, id, 'no_show', (booking) => moveBooking(tx, booking, 'no_show', byColleague(tx, reason))),
+  actOnBooking(tx, id, 'no_show', (booking) => moveBooking(tx, booking, 'no_show', staffActor(tx, reason))),
 )
 
 export const cancelForShop = deskWrite(
@@ -116,7 +114,7 @@ export const cancelForShop = deskWrite(
   async (tx, { id, reason }) => {
     let apology: Apology = 'none'
     const answer = await actOnBooking(tx, id, 'cancel', async () => {
-      apology = await cancelByShop(tx, id, byColleague(tx, reason))
+      apology = await cancelByShop(tx, id, staffActor(tx, reason))
     })
     return { ...answer, apology }
   },
@@ -124,16 +122,16 @@ export const cancelForShop = deskWrite(
 
 export const waiveForfeit = deskWrite(contract.waiveForfeit, bookingWrite('waive'), (tx, { id, reason }) =>
   actOnBooking(tx, id, 'waive', async ({ sessionId, memberId }) => {
-    if (memberId !== null) await mustNotBeOwn(tx, memberId)
+    if (memberId !== null) await assertNotOwnAccount(tx, memberId)
     if (sessionId === null) throw new Refusal(bookingRefusals.illegal_transition)
-    await settleSession(tx, sessionId, 'released', byColleague(tx, reason))
+    await settleSession(tx, sessionId, 'released', staffActor(tx, reason))
     await store.changeBooking(tx.db, id, { is_waived: true })
     const event = { kind: 'waived', actor: atTheDesk(tx).email, reason, at: tx.clock.now() }
     await store.addEvent(tx.db, id, event)
   }),
 )
 
-/** For the therapist of that appointment, while it is to come or under way (rules/bookings#7). */
+/** Health answers, for the therapist of an upcoming or current appointment alone (rules/bookings#7). */
 export const readHealth = deskRead(contract.readHealth, 'bookings.read', async (ctx, { id }) => {
   const booking = await store.findBooking(ctx.db, id)
   if (!booking || !reaches(await reachOf(ctx, 'bookings.read'), booking))

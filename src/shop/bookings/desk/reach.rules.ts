@@ -1,15 +1,12 @@
 import { may, type Right, type Role } from '../../staff/rules.ts'
 
-/** Which appointments somebody at the desk reaches: all, those of a branch, those of one therapist, or none. */
+/** Appointments that a staff user reaches: all, those of a branch, those of one therapist, or none. */
 export type Reach = { all: boolean; branchKey: string | null; therapistId: string | null }
 
 type Post = { roles: readonly Role[]; branchKey: string | null; therapistId: string | null }
 
-/**
- * As far as a right goes: by the reach of the roles that have it, for a branch, for oneself or for all; who is
- * several has the sum (rules/desk#11).
- */
-export function reachBy({ roles, branchKey, therapistId }: Post, right: Right): Reach {
+/** Reach of a right: the union of the reaches of all roles that have the right (rules/desk#11). */
+export function reachForRight({ roles, branchKey, therapistId }: Post, right: Right): Reach {
   const reached = new Set(roles.filter((role) => may([role], right)).map(({ reach }) => reach))
   return {
     all: reached.has('all'),
@@ -25,6 +22,6 @@ export const reaches = (reach: Reach, { branchKey, therapistId }: Reached): bool
   reach.branchKey === branchKey ||
   (reach.therapistId !== null && reach.therapistId === therapistId)
 
-/** Whether a branch is within reach as a whole, whoever works there. */
+/** Whether all appointments of a branch are within reach, of any therapist. */
 export const reachesBranch = (reach: Reach, branchKey: string): boolean =>
   reach.all || reach.branchKey === branchKey

@@ -122,14 +122,14 @@ beforeAll(async () => {
     ['a reception of another branch', await ofBranch(await atDesk(shop, 'reception'), 'tsim-sha-tsui')],
     ['a reception of no branch', await atDesk(shop, 'reception')],
     ['another therapist', await assign(await atDesk(shop, 'therapist'), String(others[0].name))],
-    ['a therapist whom nobody has connected', await atDesk(shop, 'therapist')],
+    ['a therapist account without a therapist', await atDesk(shop, 'therapist')],
   ]
 })
 afterAll(() => shop.close())
 
-describe('rules/desk#11: an appointment that is out of reach', () => {
+describe('rules/desk#11: an appointment outside a staff user’s access', () => {
   it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s reads nothing of it and changes nothing',
+    'cannot be read or changed by %s',
     async (name, { method, path }) => {
       const input = about[name]?.()
       if (!input) throw new Error(`${name} is not covered: say above what it is sent`)
@@ -148,7 +148,7 @@ describe('rules/desk#11: an appointment that is out of reach', () => {
     },
   )
 
-  it('is there for the reception of its branch and its own therapist', async () => {
+  it('can be read by the reception of its branch and by its own therapist', async () => {
     const reception = await ofBranch(await atDesk(shop, 'reception'), 'causeway-bay')
     const therapist = await assign(
       await atDesk(shop, 'therapist'),
@@ -178,7 +178,7 @@ describe('rules/desk#11: an appointment that is out of reach', () => {
     expect(await act(reception, 'waive', { reason: 'no' })).toBe(403)
   })
 
-  it('stands in the list of what needs a person for its branch and its own therapist alone', async () => {
+  it('appears in the work queue of its branch and its own therapist only', async () => {
     clock.move(16 * 60)
     const { name } = booking.therapist as { name: string }
     const insiders = [
@@ -191,7 +191,7 @@ describe('rules/desk#11: an appointment that is out of reach', () => {
     expect(await Promise.all(outsiders.map(([, by]) => listed(by)))).toEqual(outsiders.map(() => false))
   })
 
-  it('a member with sessions is found by a reception of a branch that gives the treatment, and by no therapist', async () => {
+  it('has a member whom a reception of a branch with the treatment finds, and no therapist', async () => {
     const found = await Promise.all(
       outsiders.map(async ([, by]) => {
         const { status, body } = await by.get('/bookings/clients?search=mei')
@@ -210,7 +210,7 @@ describe('rules/desk#11: an appointment that is out of reach', () => {
     ])
   })
 
-  it('a reception opens neither orders, members nor anything else', async () => {
+  it('does not open orders, members or other areas to a reception', async () => {
     const reception = await ofBranch(await atDesk(shop, 'reception'), 'causeway-bay')
     const paths = ['/orders', '/members', '/payments', '/schedule', '/stock', '/wallets', '/audit', '/staff']
     expect(await Promise.all(paths.map(async (path) => (await reception.get(path)).status))).toEqual(

@@ -6,18 +6,18 @@ import type { Booking } from '../booking.rules.ts'
 import { bookingRefusals } from '../rules.ts'
 import { lockedBooking } from '../transition.ts'
 import * as store from './desk.store.ts'
-import { reachBy, reaches, reachesBranch, type Reach } from './reach.rules.ts'
+import { reachForRight, reaches, reachesBranch, type Reach } from './reach.rules.ts'
 
-/** Which appointments who is at the desk reaches by a right; every call about appointments asks it. */
+/** Appointments that the staff user reaches by a right; every endpoint about appointments checks it. */
 export async function reachOf(ctx: Pick<Ctx, 'db' | 'staff'>, right: Right): Promise<Reach> {
   const { id, roles, branchKey } = atTheDesk(ctx)
   const therapistId = roles.some(({ reach }) => reach === 'calendar')
     ? await store.therapistOf(ctx.db, id)
     : null
-  return reachBy({ roles, branchKey, therapistId }, right)
+  return reachForRight({ roles, branchKey, therapistId }, right)
 }
 
-/** An appointment within reach, locked; any other is not known: `bookings.unknown`. */
+/** Locks an appointment within reach. Throws `bookings.unknown` for any other. */
 export async function lockedWithin(tx: Ctx, id: string, right: Right): Promise<Booking> {
   const reach = await reachOf(tx, right)
   const booking = await lockedBooking(tx, id)
@@ -25,7 +25,7 @@ export async function lockedWithin(tx: Ctx, id: string, right: Right): Promise<B
   return booking
 }
 
-/** Planning at a branch as a whole. Throws `bookings.other_branch`. */
-export async function mustReachBranch(ctx: Ctx, branchKey: string, right: Right): Promise<void> {
+/** Requires reach over a whole branch. Throws `bookings.other_branch`. */
+export async function assertReachesBranch(ctx: Ctx, branchKey: string, right: Right): Promise<void> {
   if (!reachesBranch(await reachOf(ctx, right), branchKey)) throw new Refusal(bookingRefusals.other_branch)
 }

@@ -4,7 +4,7 @@ import { toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
 import { minutesLate, type Booking } from '../booking.rules.ts'
-import { restOf } from '../deposit/deposit.rules.ts'
+import { balanceDue } from '../deposit/deposit.rules.ts'
 import { listOfBookings, type Deposit } from '../deposit/deposit.store.ts'
 import { isAhead, bookingRefusals } from '../rules.ts'
 import { findBookings } from '../store.ts'
@@ -25,13 +25,13 @@ const depositRow = (deposit: Deposit | undefined): DeskBooking['deposit'] =>
   deposit
     ? {
         amount: toDecimal(deposit.deposit),
-        rest: toDecimal(restOf(deposit)),
+        rest: toDecimal(balanceDue(deposit)),
         currency: deposit.price.currency,
         restPaidBy: deposit.restPaidBy,
       }
     : null
 
-/** Appointments as the desk reads them, each with what this person can do about it now. */
+/** Views of appointments for the back office, with the actions that the staff user can take now. */
 export async function rowsOf(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<DeskBooking[]> {
   if (rows.length === 0) return []
   const bookings = await findBookings(
@@ -86,7 +86,7 @@ export async function rowsOf(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<
   })
 }
 
-/** One appointment as it is now. Throws `bookings.unknown` where it is out of reach. */
+/** Response with the current appointment. Throws `bookings.unknown` if it is out of reach. */
 export async function answerFor(ctx: Ctx, id: string): Promise<{ booking: DeskBooking }> {
   const row = await store.findRow(ctx.db, id, await reachOf(ctx, 'bookings.read'))
   const [booking] = row ? await rowsOf(ctx, [row]) : []

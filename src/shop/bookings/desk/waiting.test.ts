@@ -31,7 +31,7 @@ const mattersOf = async (by?: AtDesk) => {
   return (kind: string) => matters.find((each) => each.kind === kind)
 }
 
-it('names requests, whom nobody checked in, who was not completed, and hours between two appointments', async () => {
+it('lists requests, missing check-ins, missing completions, and free hours between two appointments', async () => {
   const treated = await aTreatedMember(shop)
   const member = staysSignedIn(shop, treated.member)
   const day = daysLater(dayInHongKong(clock.now()), 2)
@@ -75,7 +75,7 @@ it('names requests, whom nobody checked in, who was not completed, and hours bet
   expect((await mattersOf())('bookings_unfinished')).toMatchObject({ count: 1 })
 })
 
-it('names an hour that somebody has free between two appointments', async () => {
+it('lists a free hour of a therapist between two appointments', async () => {
   const treated = await aTreatedMember(shop)
   const member = staysSignedIn(shop, treated.member)
   const day = daysLater(dayInHongKong(clock.now()), 1)

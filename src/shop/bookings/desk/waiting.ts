@@ -5,45 +5,49 @@ import { textIn } from '../../region.ts'
 import { reachOf } from './reach.ts'
 import * as store from './waiting.store.ts'
 
-/** Minutes after which somebody who did not come is missed (rules/bookings#10). */
+/** Minutes after the start until a client who has not arrived is listed (rules/bookings#10). */
 const lateMinutes = 15
-/** A gap in which something can be booked. */
+/** Minimum gap in minutes that is worth booking. */
 const gapMinutes = 60
 const minute = 60_000
 
-type Matter = { id: string; number: string; treatment: string; startsAt: string }
+type WaitingBooking = { id: string; number: string; treatment: string; startsAt: string }
 type Found<Row> = { rows: Row[]; total: number }
 
-const toMatter = (ctx: Ctx, { id, number, name, startsAt }: store.WaitingRow): Matter => ({
+const toWaitingBooking = (ctx: Ctx, { id, number, name, startsAt }: store.WaitingRow): WaitingBooking => ({
   id,
   number,
   treatment: textIn(ctx.shopper.locale, name),
   startsAt: minuteInHongKong(startsAt),
 })
 
-/** Requests that a colleague has to answer, the first to lapse first. */
+/** Open requests for staff to answer, by expiry. */
 export async function requestsWaiting(
   ctx: Ctx,
   most: number,
-): Promise<Found<Matter & { createdAt: Date; lapsesAt: Date | null }>> {
+): Promise<Found<WaitingBooking & { createdAt: Date; lapsesAt: Date | null }>> {
   const { rows, total } = await store.listRequests(ctx.db, {
     size: most,
     reach: await reachOf(ctx, 'bookings.read'),
   })
   return {
     total,
-    rows: rows.map((row) => ({ ...toMatter(ctx, row), createdAt: row.createdAt, lapsesAt: row.lapsesAt })),
+    rows: rows.map((row) => ({
+      ...toWaitingBooking(ctx, row),
+      createdAt: row.createdAt,
+      lapsesAt: row.lapsesAt,
+    })),
   }
 }
 
 /**
- * Appointments that began a quarter of an hour ago and nobody was checked in for, and those that are over and
- * were not completed. Due on the evening of their day.
+ * Appointments that began 15 minutes ago without a check-in, and those that ended without being completed. Due in the
+ * evening of their day.
  */
 export async function bookingsToClose(
   ctx: Ctx,
   most: number,
-): Promise<Found<Matter & { since: Date; dueAt: Date }>> {
+): Promise<Found<WaitingBooking & { since: Date; dueAt: Date }>> {
   const now = ctx.clock.now()
   const { rows, total } = await store.listToClose(ctx.db, {
     now,
@@ -54,14 +58,14 @@ export async function bookingsToClose(
   return {
     total,
     rows: rows.map((row) => ({
-      ...toMatter(ctx, row),
+      ...toWaitingBooking(ctx, row),
       since: row.state === 'checked_in' ? row.endsAt : row.startsAt,
       dueAt: beginningOf(daysLater(dayInHongKong(row.startsAt), 1)),
     })),
   }
 }
 
-/** Hours between two appointments of today or tomorrow that a therapist has free. */
+/** Free gaps of therapists between two appointments, today or tomorrow. */
 export async function therapistGaps(
   ctx: Ctx,
   most: number,

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 type Matter = { kind: string; rows: { id: string; title: string; due_at: string }[] }
 
-it('rules/bookings#14: names appointments on a day on which their branch will be closed, until they are cancelled', async () => {
+it('rules/bookings#14: lists appointments on a day when their branch is closed, until they are cancelled', async () => {
   const treated = await aTreatedMember(shop)
   const member = staysSignedIn(shop, treated.member)
   const from = daysLater(dayInHongKong(clock.now()), 5)

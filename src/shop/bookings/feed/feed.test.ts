@@ -40,7 +40,7 @@ async function reads(path: string) {
 }
 const events = (text: string) => text.split('BEGIN:VEVENT').slice(1)
 
-it('is one event of a calendar however often it is moved, also by the file of an earlier letter', async () => {
+it('has one calendar event per booking however often it is moved, like the file of an earlier email', async () => {
   const { member, path, books } = await anOwner()
   const secret = await path('POST')
   const booking = await books(9)
@@ -66,7 +66,7 @@ it('is one event of a calendar however often it is moved, also by the file of an
   expect(factsOf(await fileOf(booking._id))).toEqual([uid, '3', at, 'CANCELLED'])
 })
 
-it('says what to mind before in plain words', async () => {
+it('has the instructions before a treatment as plain text', async () => {
   const { member, path, books } = await anOwner()
   const secret = await path('POST')
   await books(30)
@@ -82,7 +82,7 @@ it('says what to mind before in plain words', async () => {
   expect(description).not.toMatch(/[<>]|&amp/)
 })
 
-it('is read by its secret alone, follows appointments, and says nothing of health', async () => {
+it('is readable with its secret only, follows changes of appointments, and contains no health data', async () => {
   const { member, path, books } = await anOwner()
   const secret = await path('POST')
   expect((await reads(secret)).status).toBe(200)
@@ -103,15 +103,15 @@ it('is read by its secret alone, follows appointments, and says nothing of healt
   expect(JSON.stringify(rows)).not.toContain(secret.split('/').at(-1))
 })
 
-it('ends with another one, with its owner’s wish, and with the account', async () => {
+it('ends when a new address is made, when its owner deletes it, and when the account is merged or erased', async () => {
   const [{ member, path }, other] = [await anOwner(), await anOwner()]
   const first = await path('POST')
   clock.move(1)
   const second = await path('POST')
   expect(second).not.toBe(first)
-  const gone = await reads(first)
+  const replaced = await reads(first)
   const never = await reads('/api/v1/booking-feed/never')
-  expect([gone.status, gone.text]).toEqual([404, never.text])
+  expect([replaced.status, replaced.text]).toEqual([404, never.text])
   expect((await reads(second)).status).toBe(200)
   expect((await member.get('/booking-feed')).body.feed).toMatchObject({
     url: expect.stringContaining(second),
@@ -120,17 +120,17 @@ it('ends with another one, with its owner’s wish, and with the account', async
   expect((await reads(second)).status).toBe(404)
   expect((await member.get('/booking-feed')).body.feed).toBeNull()
 
-  const [merged, kept] = [await path('POST'), await other.path('POST')]
+  const [merged, remaining] = [await path('POST'), await other.path('POST')]
   await shop.shop.systemContext().transaction(async (tx) => {
     const merging = { key: 'merge', actor: 'test', reason: 'one person' }
     expect(await mergeEverywhere(tx, member.id, other.member.id, merging)).toBe(true)
   })
-  expect([(await reads(merged)).status, (await reads(kept)).status]).toEqual([404, 200])
+  expect([(await reads(merged)).status, (await reads(remaining)).status]).toEqual([404, 200])
   await shop.shop.systemContext().transaction((tx) => eraseEverywhere(tx, other.member.id))
-  expect((await reads(kept)).status).toBe(404)
+  expect((await reads(remaining)).status).toBe(404)
 })
 
-it('is nobody’s who is not signed in', async () => {
+it('requires a signed-in member', async () => {
   expect((await shop.get('/api/v1/booking-feed')).status).toBe(401)
   expect((await shop.send('POST', '/api/v1/booking-feed', {})).status).toBe(401)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
-import { findMember, mustStayOpen } from '../../members/accounts.ts'
+import { findMember, lockOpenAccount } from '../../members/accounts.ts'
 import { memberRefusals } from '../../members/rules.ts'
 import { Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
@@ -10,6 +10,7 @@ import { listOfMember } from '../store.ts'
 import { toCalendarEvent } from '../view.ts'
 import * as contract from './feed.contract.ts'
 import * as store from './feed.store.ts'
+import { dayMs } from '../../calendar.ts'
 
 const ofMember = { who: 'member', limit: 'account' } as const
 const pastDays = 90
@@ -22,11 +23,11 @@ function callerId({ member }: Pick<Ctx, 'member'>): string {
   return member.id
 }
 
-/** What the secret of a feed is derived from: its moment makes each new one another. */
+/** Seed of a feed's secret; the creation time makes each new secret different. */
 const seedOf = ({ memberId, createdAt }: Pick<store.Feed, 'memberId' | 'createdAt'>): string =>
   `${memberId}|${createdAt.toISOString()}`
 
-/** The address as it is given to a calendar; null when no secret of the shop made it. */
+/** URL of a feed; null if none of the shop's current secrets derives its hash. */
 function toView(ctx: Ctx, feed: store.Feed | null) {
   if (!feed) return { feed: null }
   const secret = ctx.sealing
@@ -44,7 +45,7 @@ export const getFeed = serve(contract.getFeed, ofMember, async (ctx) =>
 export const makeFeed = serve(contract.makeFeed, ofMember, (ctx) =>
   ctx.transaction(async (tx) => {
     const memberId = callerId(tx)
-    await mustStayOpen(tx, memberId)
+    await lockOpenAccount(tx, memberId)
     const seed = { memberId, createdAt: tx.clock.now() }
     const feed = { ...seed, secretHash: hashOf(tx.sealing.derive('booking feed', seedOf(seed))) }
     await store.saveFeed(tx.db, feed)
@@ -57,7 +58,7 @@ export const endFeed = serve(contract.endFeed, ofMember, async (ctx) => {
   return { feed: null }
 })
 
-/** Throws `bookings.unknown` alike for a secret that never was, was replaced, or whose account is gone. */
+/** Serves a feed. Throws the same `bookings.unknown` for an unknown or replaced secret and for a deleted account. */
 export const readFeed = serve(
   contract.readFeed,
   { who: 'guest', limit: 'lookup' },
@@ -66,7 +67,7 @@ export const readFeed = serve(
     const account = feed && (await findMember(ctx, { id: feed.memberId }))
     if (!account) throw new Refusal(bookingRefusals.unknown)
     const now = ctx.clock.now()
-    const since = new Date(now.getTime() - pastDays * 86_400_000)
+    const since = new Date(now.getTime() - pastDays * dayMs)
     const { bookings } = await listOfMember(ctx.db, account.id, { now, from: 0, size: most })
     const events = await Promise.all(
       bookings

@@ -23,7 +23,7 @@ const answersOf = async (bookingId: string) => {
   return rows[0]?.answered
 }
 
-it('rules/bookings#7: answers of guests go once they hold no more, those of members stay', async () => {
+it('rules/bookings#7: expired answers of guests are deleted once no appointment needs them, those of members remain', async () => {
   const from = daysLater(dayInHongKong(clock.now()), 5)
   const { token, packageId, visitor } = await aTreatedGuest(shop)
   const treated = await aTreatedMember(shop)

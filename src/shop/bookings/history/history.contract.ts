@@ -6,17 +6,17 @@ import { historyKinds } from './history.rules.ts'
 
 export const readBookingHistory = endpoint('GET', adminPath('/bookings/{id}/history'), {
   name: 'staff-booking-history',
-  about: 'What happened to an appointment, the oldest first, from the first time it was booked for.',
+  about: 'Returns the events of an appointment, oldest first, from the first booked time on.',
   query: z.object({ id: Id }),
   answer: onWire({
     events: z.array(
       onWire({
         kind: z.enum(historyKinds),
         at: z.iso.datetime(),
-        /** A colleague’s address, the name of a job, or who booked. */
+        /** Email of a staff user, name of a job, or `shopper`. */
         actor: z.string(),
         reason: z.string(),
-        /** The time it was booked for then. */
+        /** Start of the appointment at that time. */
         startsAt: z.iso.datetime(),
       }),
     ),

@@ -25,7 +25,7 @@ async function receptionOf(key: string): Promise<AtDesk> {
 }
 
 describe('rules/desk#11: packages and patch tests of a member', () => {
-  it('are not known to who reaches neither an appointment nor a branch that gives the treatment', async () => {
+  it('are hidden from staff without access to an appointment or a branch with the treatment', async () => {
     const { member, packageId } = await aTreatedMember(shop, elsewhere)
     const strangers = [await receptionOf(branch), await atDesk(shop, 'therapist')]
     const receiver = await aMember(shop)
@@ -48,7 +48,7 @@ describe('rules/desk#11: packages and patch tests of a member', () => {
     ])
   })
 
-  it('are there for a reception whose branch gives the treatment, and for the therapist of an appointment', async () => {
+  it('are visible to a reception of a branch with the treatment, and to the therapist of an appointment', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const [slot] = await freeSlots(member, { from: daysLater(today, 3), to: daysLater(today, 9) })
     if (!slot) throw new Error('nothing is free')

@@ -5,14 +5,14 @@ import { Id } from '../../ids.ts'
 import { sessionStates } from '../../sessions/rules.ts'
 import { adminPath, Approval } from '../../staff/contract.ts'
 
-/** A package as the desk sees it: its sessions by state, and everything that happened to it. */
+/** A package in the back office: its sessions by state, and its history. */
 export const DeskPackage = onWire(
   {
     id: Id,
     name: z.string(),
     optionName: z.string(),
     orderId: Id,
-    /** Somebody else bought it and handed it on. */
+    /** It was received by transfer from its buyer. */
     isReceived: z.boolean(),
     isHeld: z.boolean(),
     issuedAt: z.iso.datetime(),
@@ -25,7 +25,7 @@ export const DeskPackage = onWire(
         at: z.iso.datetime(),
         actor: z.string(),
         reason: z.string(),
-        /** Of the appointment it is about; empty: none. */
+        /** Number of the related appointment; empty: none. */
         number: z.string(),
       }),
     ),
@@ -41,7 +41,7 @@ const reason = longText(500).min(1)
 export const listDeskPackages = endpoint('GET', adminPath('/members/{id}/packages'), {
   name: 'staff-member-packages',
   about:
-    'Every package of a member within reach, those that end first before others, with all that happened to it.',
+    'Lists the packages of a member that the caller may read, those that expire first at the top, with their events.',
   query: one,
   answer: z.object({ packages: z.array(DeskPackage) }),
   refuses: ['bookings.unknown_client'],
@@ -49,7 +49,8 @@ export const listDeskPackages = endpoint('GET', adminPath('/members/{id}/package
 
 export const extendDeskPackage = endpoint('POST', adminPath('/packages/{id}/extend'), {
   name: 'staff-extend-package',
-  about: 'A later last day, a year from today at most; what expired meanwhile can be used again.',
+  about:
+    'Extends the last day of a package to at most a year from today; expired sessions become usable again.',
   query: one,
   body: onWire({ until: z.iso.date(), reason }),
   answer,
@@ -59,7 +60,7 @@ export const extendDeskPackage = endpoint('POST', adminPath('/packages/{id}/exte
 export const transferDeskSessions = endpoint('POST', adminPath('/packages/{id}/transfer'), {
   name: 'staff-transfer-sessions',
   about:
-    'Unused sessions become another member’s at once, for their owner who asked for it and is written to. Above what one gives alone a second person is asked first, and `approval` says so.',
+    'Transfers unused sessions to another member at once, at the request of their owner, who is notified. Above the limit without approval a second person is asked first: `approval`.',
   query: one,
   body: onWire({ email, sessions: z.coerce.number().int().min(1).max(100), reason }),
   answer: answer.extend({ approval: Approval.nullable() }),

@@ -25,7 +25,7 @@ const reason = 'asked by telephone'
 type Event = DeskPackage['events'][number]
 
 describe('packages of a member at the desk', () => {
-  it('show sessions by state, and who did what with which reason', async () => {
+  it('have sessions by state, and a log of changes with staff user and reason', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const receiver = await aMember(shop)
     const body = { email: receiver.email, sessions: 2, reason }
@@ -47,7 +47,7 @@ describe('packages of a member at the desk', () => {
     expect(await packagesOfMember(system(), receiver.id)).toMatchObject([{ fromPackageId: packageId }])
   })
 
-  it('are extended with a reason, to a later day within a year', async () => {
+  it('can be extended with a reason, to a later day within a year', async () => {
     const { packageId } = await aTreatedMember(shop)
     const before = (await findPackage(system(), packageId))?.expiresOn ?? ''
     clock.move(60 * 86_400)
@@ -62,16 +62,16 @@ describe('packages of a member at the desk', () => {
     expect((extended as { events: Event[] }).events[0]).toMatchObject({ kind: 'extended', reason })
   })
 
-  it('are handed to members alone, and changed by who may', async () => {
+  it('can be transferred to members only, by staff with the right', async () => {
     care = await atDesk(shop, 'care')
     warehouse = await atDesk(shop, 'warehouse')
     const { member, packageId } = await aTreatedMember(shop)
     const path = `/packages/${packageId}/transfer`
-    const hand = (email: string, sessions = 1) => care.send('POST', path, { email, sessions, reason })
-    expect(no(await hand('nobody-knows@example.com'))[1]).toBe('sessions.unknown_member')
-    expect(no(await hand(member.email))[1]).toBe('sessions.same_owner')
+    const transferTo = (email: string, sessions = 1) => care.send('POST', path, { email, sessions, reason })
+    expect(no(await transferTo('nobody-knows@example.com'))[1]).toBe('sessions.unknown_member')
+    expect(no(await transferTo(member.email))[1]).toBe('sessions.same_owner')
     const receiver = await aMember(shop)
-    expect(no(await hand(receiver.email, 6))[1]).toBe('sessions.none_left')
+    expect(no(await transferTo(receiver.email, 6))[1]).toBe('sessions.none_left')
     const body = { email: receiver.email, sessions: 1, reason }
     expect((await warehouse.send('POST', path, body)).status).toBe(403)
     expect((await warehouse.get(`/members/${member.id}/packages`)).status).toBe(403)
@@ -79,7 +79,7 @@ describe('packages of a member at the desk', () => {
   })
 })
 
-describe('sessions handed on by staff (rules/sessions#9)', () => {
+describe('sessions that staff transfer (rules/sessions#9)', () => {
   const receptionOf = async (branch: string) => {
     const by = await atDesk(shop, 'reception')
     await shop.shop.pool.query('update staff_accounts set branch_key = $2 where email = $1', [
@@ -91,7 +91,7 @@ describe('sessions handed on by staff (rules/sessions#9)', () => {
   const transfer = (by: AtDesk, packageId: string, email: string, sessions = 2) =>
     by.send('POST', `/packages/${packageId}/transfer`, { email, sessions, reason })
 
-  it('count by their worth in what one gives alone; beyond it a second person agrees', async () => {
+  it('count their value towards the limit without approval; above it a second person approves', async () => {
     const { packageId } = await aTreatedMember(shop)
     const receiver = await aMember(shop)
     const by = await receptionOf('causeway-bay')
@@ -122,7 +122,7 @@ describe('sessions handed on by staff (rules/sessions#9)', () => {
     ).toHaveLength(1)
   })
 
-  it('go to an account of one’s own once somebody else agrees, and end there no later by oneself', async () => {
+  it('need another person’s approval for one’s own account, where one cannot extend them either', async () => {
     const { packageId } = await aTreatedMember(shop)
     const receiver = await aMember(shop)
     const by = await receptionOf('causeway-bay')
@@ -142,7 +142,7 @@ describe('sessions handed on by staff (rules/sessions#9)', () => {
     ])
   })
 
-  it('are written about to who had them', async () => {
+  it('are reported by email to the previous owner', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     ok(await transfer(await atDesk(shop, 'care'), packageId, (await aMember(shop)).email))
     await shop.work('tell-sessions-handed-on')

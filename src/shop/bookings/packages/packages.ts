@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { findMember, mustStayOpen } from '../../members/accounts.ts'
+import { findMember, lockOpenAccount } from '../../members/accounts.ts'
 import { emailOf } from '../../members/rules.ts'
 import { formatMoney, money } from '../../money.ts'
 import { inHongKongCents } from '../../orders/refunds/refund-limit.ts'
@@ -9,9 +9,9 @@ import { extendPackage, lockedToTransfer, transferSessions } from '../../session
 import { sessionRefusals, sessionStates } from '../../sessions/rules.ts'
 import { countSessions, type TreatmentPackage } from '../../sessions/session.rules.ts'
 import { eventsOfPackage, findPackage, type Actor } from '../../sessions/sessions.ts'
-import { mustNotBeOwn, requestApproval, toApprovalView, type Approval } from '../../staff/approvals.ts'
+import { assertNotOwnAccount, requestApproval, toApprovalView, type Approval } from '../../staff/approvals.ts'
 import { staffRefusals } from '../../staff/rules.ts'
-import { isAlone, noteAlone } from '../../staff/solo.ts'
+import { isAlone, recordSoloGrant } from '../../staff/solo.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { packagesWithin, packageWithin } from './package-reach.ts'
 import * as contract from './packages.contract.ts'
@@ -67,7 +67,7 @@ export const extendDeskPackage = deskWrite(
   about,
   async (tx, { id, until, reason }) => {
     const { memberId } = await packageWithin(tx, id, 'bookings.write')
-    if (memberId !== null) await mustNotBeOwn(tx, memberId)
+    if (memberId !== null) await assertNotOwnAccount(tx, memberId)
     await extendPackage(tx, id, { until, actor: atTheDesk(tx).email, reason })
     return answerFor(tx, id)
   },
@@ -76,16 +76,19 @@ export const extendDeskPackage = deskWrite(
 type Transfer = { packageId: string; to: string; count: number }
 
 /**
- * Its former owner is written to. The receiver's account is locked before the package, as by a member who takes an
- * offer.
+ * Transfers sessions and notifies the former owner. The receiver's account is locked before the package, in the same order
+ * as when a member accepts an offer.
  */
 async function handOn(tx: Ctx, { packageId, ...handing }: Transfer, because: Actor): Promise<void> {
-  await mustStayOpen(tx, handing.to)
+  await lockOpenAccount(tx, handing.to)
   const received = await transferSessions(tx, packageId, { ...handing, ...because })
   await tx.publish('sessions.handed_on', { packageId: received })
 }
 
-/** Above what one gives alone, and to an account of one's own, once a second person agrees (rules/sessions#9). */
+/**
+ * Transfers sessions to another member. Needs an approval above the sole limit, and to an account of the staff user's own
+ * (rules/sessions#9).
+ */
 export const transferDeskSessions = deskWrite(
   contract.transferDeskSessions,
   about,
@@ -93,14 +96,14 @@ export const transferDeskSessions = deskWrite(
     const found = await packageWithin(tx, id, 'bookings.write')
     const receiver = await findMember(tx, { email: emailOf(email) })
     if (!receiver) throw new Refusal(sessionRefusals.unknown_member)
-    await mustStayOpen(tx, receiver.id)
+    await lockOpenAccount(tx, receiver.id)
     const transfer = { packageId: id, to: receiver.id, count: sessions }
-    // the package is locked after the sums of what is given alone, as by a refund
+    // lock order: sums of the sole limit before the package, as in a refund
     const worth = money(found.currency, Math.ceil(found.paid / found.sessions.length) * sessions)
     const hkd = await inHongKongCents(tx, worth)
     const solo = { kind: 'sessions', subject: receiver.id, hkd } as const
     if (await isAlone(tx, solo)) {
-      await noteAlone(tx, solo)
+      await recordSoloGrant(tx, solo)
       await handOn(tx, transfer, { actor: atTheDesk(tx).email, reason })
       return { ...(await answerFor(tx, id)), approval: null }
     }
@@ -122,7 +125,7 @@ export const transferDeskSessions = deskWrite(
   },
 )
 
-/** The second person agreed. Throws as `transferSessions` does. */
+/** Executes an approved transfer. Throws the refusals of `transferSessions`. */
 export async function transferAgreed(tx: Ctx, { request, reason, requestedBy }: Approval): Promise<void> {
   const because = { actor: atTheDesk(tx).email, reason: `${reason} (asked by ${requestedBy})` }
   await handOn(tx, request as Transfer, because) // written by transferDeskSessions

@@ -8,7 +8,7 @@ const PatchTest = onWire({
   productId: Id,
   treatment: z.string(),
   testedOn: z.iso.date(),
-  /** The first and the last moment a treatment may begin on the strength of it. */
+  /** First and last start of a treatment that it covers. */
   holdsFrom: z.iso.datetime(),
   holdsUntil: z.iso.datetime(),
   recordedBy: z.string(),
@@ -17,13 +17,13 @@ export type PatchTest = z.output<typeof PatchTest>
 
 const Answer = onWire({
   patchTests: z.array(PatchTest),
-  /** Treatments that want a test, in the order of the catalogue. */
+  /** Treatments that require a patch test, in catalogue order. */
   treatments: z.array(z.object({ id: Id, name: z.string() })),
 })
 
 export const listPatchTests = endpoint('GET', adminPath('/members/{id}/patch-tests'), {
   name: 'staff-member-patch-tests',
-  about: 'Patch tests of a member, the newest first, and the treatments that want one.',
+  about: 'Lists the patch tests of a member, newest first, and the treatments that require one.',
   query: z.object({ id: Id }),
   answer: Answer,
   refuses: ['bookings.unknown_client'],
@@ -31,7 +31,7 @@ export const listPatchTests = endpoint('GET', adminPath('/members/{id}/patch-tes
 
 export const recordPatchTest = endpoint('POST', adminPath('/members/{id}/patch-tests'), {
   name: 'staff-record-patch-test',
-  about: 'A patch of their skin was tested for a treatment, on a day of the last six months.',
+  about: 'Records a patch test of a member for a treatment, on a day of the last six months.',
   query: z.object({ id: Id }),
   body: onWire({ productId: Id, testedOn: z.iso.date() }),
   answer: Answer,
@@ -40,7 +40,7 @@ export const recordPatchTest = endpoint('POST', adminPath('/members/{id}/patch-t
 
 export const withdrawPatchTest = endpoint('POST', adminPath('/members/{id}/patch-tests/{test}/withdraw'), {
   name: 'staff-withdraw-patch-test',
-  about: 'The test showed a reaction, or was entered by mistake: it counts no longer.',
+  about: 'Withdraws a patch test, because it showed a reaction or was entered by mistake.',
   query: z.object({ id: Id, test: Id }),
   answer: Answer,
   refuses: ['bookings.unknown_client', 'bookings.unknown_patch_test'],

@@ -12,7 +12,7 @@ describe('a patch test', () => {
   ])('covers a treatment at %s: %s', (startsAt, holds) =>
     expect(patchTestHolds(tested, new Date(startsAt))).toBe(holds),
   )
-  it('holds for as long as its span says', () => {
+  it('is valid from 48 hours to six months after the test', () => {
     const { from, until } = spanOfTest(tested)
     expect([from.toISOString(), until.toISOString()]).toEqual([
       '2026-03-12T04:00:00.000Z',

@@ -36,7 +36,7 @@ const memberIdOf = async (packageId: string): Promise<string> => {
   return String((rows[0] as { id: string }).id) // a package has its owner
 }
 
-it('is recorded at the desk, lets its member book from two days later, and is withdrawn', async () => {
+it('is recorded at the desk, allows its member to book from two days later, and can be withdrawn', async () => {
   const { member: once, packageId } = await aTreatedMember(shop)
   const member = staysSignedIn(shop, once)
   const id = await memberIdOf(packageId)
@@ -104,7 +104,7 @@ it('is recorded at the desk, lets its member book from two days later, and is wi
   expect(new Set(events.map(({ starts_at: at }) => at))).toEqual(new Set([booking.starts_at]))
 })
 
-it('is for those who book at the desk alone, and of members there are', async () => {
+it('requires the right to record it, and an existing member', async () => {
   const { packageId } = await aTreatedMember(shop)
   const id = await memberIdOf(packageId)
   const [care, auditor] = [await atDesk(shop, 'care'), await atDesk(shop, 'auditor')]

@@ -10,11 +10,11 @@ const aWeek = {
   revenue: 987_65,
 }
 
-it('says how much of the hours was used, how many were missed, and what an hour brought', () => {
+it('computes the share of hours used, the share of no-shows, and the revenue an hour', () => {
   expect(ratiosOf(aWeek)).toEqual({ use: 37.5, noShowRate: 6.3, revenuePerHour: 2_469 })
 })
 
-it('says nothing of what there was none of', () => {
+it('returns no ratio over zero', () => {
   expect(ratiosOf({ ...aWeek, rosteredMinutes: 0 })).toMatchObject({ use: null, revenuePerHour: null })
   expect(ratiosOf({ ...aWeek, completed: 0, noShows: 0 }).noShowRate).toBeNull()
   expect(ratiosOf({ ...aWeek, completed: 0 }).noShowRate).toBe(100)

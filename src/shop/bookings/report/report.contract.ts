@@ -19,11 +19,11 @@ export const UseFigures = onWire({
   cancelledLate: count,
   cancelledEarly: count,
   cancelledByShop: count,
-  /** Percent of those that were to take place; null: none was. */
+  /** Percent of completed and missed appointments; null: there were none. */
   noShowRate: z.number().nullable(),
-  /** What the sessions that were given cost. */
+  /** Value of the completed sessions. */
   revenue: dollars,
-  /** The same by rostered hour; null also without a shift. */
+  /** Revenue for a rostered hour; null also without a shift. */
   revenuePerHour: dollars,
 })
 export type UseFigures = z.output<typeof UseFigures>
@@ -32,7 +32,7 @@ export const liabilityAges = ['upTo90', 'upTo180', 'upTo365', 'older'] as const
 export type LiabilityAge = (typeof liabilityAges)[number]
 
 const SessionLiability = onWire({
-  /** Days since it was bought. */
+  /** Age since the purchase. */
   age: z.enum(liabilityAges),
   packages: count,
   sessions: count,
@@ -44,7 +44,7 @@ const SessionLiability = onWire({
 export const bookingReport = endpoint('GET', adminPath('/bookings/report'), {
   name: 'staff-booking-report',
   about:
-    'By therapist, from one Hong Kong day to another: use of their hours, no-shows, what was given and by the hour; and unused sessions by age, as of now. Without days the last 30.',
+    'Returns figures by therapist for a range of Hong Kong days (default: the last 30): use of their hours, no-shows, revenue, and revenue per rostered hour; and the current unused sessions by age.',
   query: onWire({
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
@@ -57,7 +57,7 @@ export const bookingReport = endpoint('GET', adminPath('/bookings/report'), {
     therapists: z.array(
       onWire({
         id: z.string(),
-        /** Empty: of nobody in particular. */ name: z.string(),
+        /** Empty: no particular therapist. */ name: z.string(),
         figures: UseFigures,
       }),
     ),

@@ -50,7 +50,7 @@ async function twoAppointments() {
   }
 }
 
-it('counts what took place, who stayed away, and what is still owed', async () => {
+it('counts completed appointments, no-shows, and the value of unused sessions', async () => {
   const { packageId, came, missed } = await twoAppointments()
   const { rows } = await shop.shop.pool.query<{ paid: string }>(
     'select paid from treatment_packages where id = $1',
@@ -95,7 +95,7 @@ it('counts what took place, who stayed away, and what is still owed', async () =
   })
 })
 
-it('is for those who look after figures, and of a year at most', async () => {
+it('requires the right to read figures, and covers a year at most', async () => {
   expect((await (await atDesk(shop, 'care')).get('/bookings/report')).status).toBe(403)
   const finance = await atDesk(shop, 'finance')
   expect(no(await finance.get('/bookings/report?from=2026-02-01&to=2026-01-01'))).toEqual([
@@ -108,7 +108,7 @@ it('is for those who look after figures, and of a year at most', async () => {
   ])
 })
 
-it('takes breaks and blocked hours out of the roster', async () => {
+it('subtracts breaks and blocked hours from the roster', async () => {
   const day = daysLater(dayInHongKong(clock.now()), 8)
   const owner = await atDesk(shop, 'owner')
   const of = async () => Number((await report(owner, `?from=${day}&to=${day}`)).total.rostered_minutes)

@@ -6,12 +6,12 @@ import { Refusal } from '../../refusal.ts'
 import { sessionRefusals } from '../../sessions/rules.ts'
 import { isBookableOn, type TreatmentPackage } from '../../sessions/session.rules.ts'
 import { unusedOf } from '../../sessions/use.ts'
-import { dropHolds, mustServe, placeHold, whileFree, type WantedTime } from '../hold.ts'
+import { dropHolds, requireService, placeHold, retryOnConflict, type WantedTime } from '../hold.ts'
 import { bookingRefusals } from '../rules.ts'
 
 export const holderOf = (ctx: Ctx) => ({ memberId: ctx.member?.id ?? null, sessionHash: ctx.shopper.session })
 
-/** Throws when a package has not a session for each of these times, or they are not on days of their own. */
+/** Checks that a package has a session for each start, and that each start is on a day of its own; throws otherwise. */
 export async function checkPackage(
   ctx: Ctx,
   used: TreatmentPackage,
@@ -25,17 +25,17 @@ export async function checkPackage(
     throw new Refusal(sessionRefusals.over, { values: { day: used.expiresOn } })
 }
 
-/** Keeps every time or none; throws `bookings.taken`. In the order of time, as everybody takes them. */
+/** Holds all starts or none, in ascending order to avoid deadlocks. Throws `bookings.taken`. */
 export async function holdAll(
   ctx: Ctx,
   wanted: Omit<WantedTime, 'startsAt'>,
   starts: readonly Date[],
 ): Promise<string> {
-  const service = await mustServe(ctx, wanted.productId)
+  const service = await requireService(ctx, wanted.productId)
   const { booking_policy: policy } = await settingsOf(ctx)
   const holder = holderOf(ctx)
   const seriesId = randomUUID()
-  await whileFree(ctx, async (tx) => {
+  await retryOnConflict(ctx, async (tx) => {
     await dropHolds(tx, holder)
     const lapsesAt = new Date(tx.clock.now().getTime() + policy.holdMinutes * 60_000)
     for (const startsAt of starts.toSorted((a, b) => a.getTime() - b.getTime()))

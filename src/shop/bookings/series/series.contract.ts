@@ -10,7 +10,7 @@ const token = line(200).optional()
 const answer = z.object({ bookings: z.array(Booking) })
 const moment = z.iso.datetime()
 
-/** A list as JSON has it, or as the ticked boxes of a form send it: some of `starts_at[0]`, `starts_at[2]`. */
+/** A JSON array, or the ticked check boxes of a form, with indexes such as `starts_at[0]`, `starts_at[2]`. */
 const Moments = z.codec(
   z.union([z.array(moment), z.record(z.string().max(3), moment)]),
   z.array(moment).min(seriesCount.least).max(seriesCount.most),
@@ -18,16 +18,16 @@ const Moments = z.codec(
 )
 
 const SeriesTime = onWire({
-  /** When it was to be. */
+  /** Planned start. */
   startsAt: moment,
-  /** When it can be: the same, or the nearest within three days; null: not then. */
+  /** Offered start: the planned one, or the nearest within three days; null: none. */
   offeredAt: moment.nullable(),
 })
 
 export const listSeriesTimes = endpoint('GET', '/bookings/series/times', {
   name: 'booking-series-times',
   about:
-    'The same weekday and time every so many weeks: each date with the start that is free, its own or the nearest within three days. What the caller keeps at the moment counts as free.',
+    'Proposes the same weekday and time at an interval of weeks: each date with a free start, its own or the nearest within three days. Slots that the caller holds count as free.',
   query: onWire({
     product: word,
     branch: word,
@@ -43,7 +43,7 @@ export const listSeriesTimes = endpoint('GET', '/bookings/series/times', {
 export const holdSeries = endpoint('POST', '/bookings/series', {
   name: 'hold-booking-series',
   about:
-    'Keeps several times of a treatment for ten minutes, all or none, one a day and no more than the package has sessions; what this browser kept before is free again.',
+    'Holds several slots of a treatment for ten minutes, all or none, one a day and at most as many as the package has sessions; former holds of this browser are released.',
   body: onWire({
     product: word,
     branch: word,
@@ -68,13 +68,13 @@ export const holdSeries = endpoint('POST', '/bookings/series', {
 
 export const getHeldSeries = endpoint('GET', '/bookings/series', {
   name: 'held-booking-series',
-  about: 'The series this browser, or the member, keeps at the moment; empty: none.',
+  about: 'Returns the series that this browser or the member holds now, or an empty list.',
   answer,
 })
 
 export const getSeries = endpoint('GET', '/bookings/series/{id}', {
   name: 'booking-series',
-  about: 'The appointments of a series as they are now, for who may see them.',
+  about: 'Returns the current appointments of a series, for callers who may read them.',
   query: onWire({ id: Id, token }),
   answer,
   refuses: ['bookings.unknown'],
@@ -83,7 +83,7 @@ export const getSeries = endpoint('GET', '/bookings/series/{id}', {
 export const confirmSeries = endpoint('POST', '/bookings/series/{id}/confirm', {
   name: 'confirm-booking-series',
   about:
-    'All times of a series that is kept become appointments (or requests) with a session each of one package, or none of them does. Each is changed and cancelled by itself afterwards.',
+    'Confirms all slots of a held series as appointments (or requests) with one session each of a package, all or none. Each is changed and cancelled individually afterwards.',
   query: z.object({ id: Id }),
   body: onWire({ package: Id, token, health: HealthAnswers.optional() }),
   answer,

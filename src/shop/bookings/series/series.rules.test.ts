@@ -13,11 +13,11 @@ const dayWith = (day: string, clocks: readonly number[]) => ({
 const plan = { first, at: minute(first, 840), count: 3, weeks: 1 }
 
 describe('dates of a series (rules/bookings#21)', () => {
-  it('are the same weekday every so many weeks', () => {
+  it('are the same weekday at the chosen interval of weeks', () => {
     expect(seriesDays({ first, count: 3, weeks: 2 })).toEqual(['2026-12-01', '2026-12-15', '2026-12-29'])
   })
 
-  it('have their own time where it is free, else the nearest, else none', () => {
+  it('take their own time where it is free, else the nearest, else none', () => {
     const days = [
       dayWith('2026-12-01', [600, 840]),
       dayWith('2026-12-08', [600, 900]),
@@ -30,12 +30,12 @@ describe('dates of a series (rules/bookings#21)', () => {
     ])
   })
 
-  it('take the earlier of two times that are as near', () => {
+  it('take the earlier of two equally near times', () => {
     const days = [dayWith('2026-12-01', [810, 870])]
     expect(proposeSeries(days, { ...plan, count: 2 })[0]?.offered).toBe(minute('2026-12-01', 810))
   })
 
-  it('go to the day before or after when the day itself is full', () => {
+  it('move to the day before or after when the day itself is full', () => {
     const days = [dayWith('2026-12-07', [1_020]), dayWith('2026-12-09', [600])]
     expect(proposeSeries(days, plan)[1]?.offered).toBe(minute('2026-12-09', 600))
   })
@@ -54,7 +54,7 @@ const calendars = fc.array(clocks, { minLength: 80, maxLength: 80 }).map((all) =
   ),
 )
 
-it('proposes the nearest start there is within three days, and never one twice', () => {
+it('proposes the nearest free start within three days, and never one twice', () => {
   fc.assert(
     fc.property(
       calendars,

@@ -43,7 +43,12 @@ async function timesOf({ get }: Pick<Sender, 'get'>, startsAt: string, more = ''
 }
 const offeredOf = (times: readonly Time[]): string[] =>
   times.flatMap(({ offered_at: at }) => (at === null ? [] : [at]))
-const keep = (sender: Pick<Sender, 'send'>, packageId: string, startsAt: readonly string[], more = {}) =>
+const holdSeries = (
+  sender: Pick<Sender, 'send'>,
+  packageId: string,
+  startsAt: readonly string[],
+  more = {},
+) =>
   sender.send('POST', '/bookings/series', {
     product: treatment,
     branch,
@@ -62,8 +67,8 @@ const counts = async (packageId: string) => {
 }
 const week = 7 * 86_400_000
 
-describe('several appointments in one go (rules/bookings#21)', () => {
-  it('are proposed weekly, kept and confirmed together, and changed each by itself', async () => {
+describe('several appointments booked together (rules/bookings#21)', () => {
+  it('are proposed weekly, held and confirmed together, and can be changed individually', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const start = await aStart(member, 4)
     const times = await timesOf(member, start)
@@ -73,7 +78,7 @@ describe('several appointments in one go (rules/bookings#21)', () => {
       2 * week,
       3 * week,
     ])
-    const held = seriesIn(await keep(member, packageId, offeredOf(times)))
+    const held = seriesIn(await holdSeries(member, packageId, offeredOf(times)))
     expect(held.map(({ state }) => state)).toEqual(['held', 'held', 'held', 'held'])
     const id = held[0]?.series_id ?? ''
     expect(seriesIn(await member.get('/bookings/series')).map(({ _id }) => _id)).toEqual(
@@ -112,7 +117,7 @@ describe('several appointments in one go (rules/bookings#21)', () => {
     expect(await counts(packageId)).toMatchObject({ booked: 3, active: 2 })
   })
 
-  it('come with the nearest time where theirs is taken, and are kept all or none', async () => {
+  it('are proposed at the nearest time where theirs is taken, and are held all or none', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const start = await aStart(member, 6)
     const second = new Date(Date.parse(start) + week).toISOString()
@@ -126,36 +131,36 @@ describe('several appointments in one go (rules/bookings#21)', () => {
     expect(times[1]?.offered_at).not.toBe(second)
     expect(times[0]?.offered_at).toBe(start)
     const before = bookingIn(await hold(member, { starts_at: start }))
-    // what they keep is theirs to use
+    // slots that the member holds are available to them
     expect((await timesOf(member, start, '&count=3'))[0]?.offered_at).toBe(start)
-    expect(no(await keep(member, packageId, [start, second]))).toEqual([409, 'bookings.taken'])
+    expect(no(await holdSeries(member, packageId, [start, second]))).toEqual([409, 'bookings.taken'])
     expect(bookingIn(await member.get(`/bookings/${before._id}`)).state).toBe('held')
-    const held = seriesIn(await keep(member, packageId, offeredOf(times)))
+    const held = seriesIn(await holdSeries(member, packageId, offeredOf(times)))
     expect(held).toHaveLength(3)
     expect(bookingIn(await member.get(`/bookings/${before._id}`)).state).toBe('lapsed')
   })
 
-  it('are no more than the package has, on days of their own, within its last day', async () => {
+  it('are limited to the sessions of the package, one a day, and its last day', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const start = await aStart(member, 9)
     const six = Array.from({ length: 6 }, (_, nth) => new Date(Date.parse(start) + nth * week).toISOString())
-    expect(no(await keep(member, packageId, six))).toEqual([409, 'sessions.none_left'])
+    expect(no(await holdSeries(member, packageId, six))).toEqual([409, 'sessions.none_left'])
     const twice = new Date(Date.parse(start) + 3 * 3_600_000).toISOString()
-    expect(no(await keep(member, packageId, [start, twice]))).toEqual([400, 'bookings.bad_series'])
+    expect(no(await holdSeries(member, packageId, [start, twice]))).toEqual([400, 'bookings.bad_series'])
     const far = new Date(Date.parse(start) + 60 * week).toISOString()
-    expect(no(await keep(member, packageId, [start, far]))).toEqual([409, 'sessions.over'])
+    expect(no(await holdSeries(member, packageId, [start, far]))).toEqual([409, 'sessions.over'])
     const { member: stranger } = await aTreatedMember(shop)
-    expect(no(await keep(stranger, packageId, six.slice(0, 2)))).toEqual([409, 'bookings.no_package'])
-    expect((await keep(member, packageId, [start])).status).toBe(400)
+    expect(no(await holdSeries(stranger, packageId, six.slice(0, 2)))).toEqual([409, 'bookings.no_package'])
+    expect((await holdSeries(member, packageId, [start])).status).toBe(400)
   })
 
-  it('lapse together, and are let go together', async () => {
+  it('lapse together, and are released together', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const times = offeredOf(await timesOf(member, await aStart(member, 10), '&count=2&weeks=2'))
-    const [first] = seriesIn(await keep(member, packageId, times))
+    const [first] = seriesIn(await holdSeries(member, packageId, times))
     bookingIn(await member.send('POST', `/bookings/${first?._id}/cancel`, {}))
     expect(seriesIn(await member.get('/bookings/series'))).toEqual([])
-    const again = seriesIn(await keep(member, packageId, times))
+    const again = seriesIn(await holdSeries(member, packageId, times))
     clock.move(601)
     const id = again[0]?.series_id ?? ''
     expect(no(await confirm(member, id, packageId))).toEqual([409, 'bookings.hold_over'])
@@ -167,11 +172,11 @@ describe('several appointments in one go (rules/bookings#21)', () => {
     expect(await counts(packageId)).toMatchObject({ booked: 0, active: 5 })
   })
 
-  it('are a guest’s by the link of the order, sent as a form sends ticked boxes', async () => {
+  it('can be booked by a guest with the link of the order, by a form with ticked boxes', async () => {
     const { visitor, packageId, token } = await aTreatedGuest(shop, `${treatment}-5`)
     const times = offeredOf(await timesOf(visitor, await aStart(visitor, 12), '&count=3'))
     const ticked = { 0: times[0], 2: times[2] }
-    const held = seriesIn(await keep(visitor, packageId, [], { starts_at: ticked, token }))
+    const held = seriesIn(await holdSeries(visitor, packageId, [], { starts_at: ticked, token }))
     const id = held[0]?.series_id ?? ''
     const booked = seriesIn(await confirm(visitor, id, packageId, { token }))
     expect(booked.map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
@@ -180,16 +185,16 @@ describe('several appointments in one go (rules/bookings#21)', () => {
     expect(seriesIn(await stranger.get(`/bookings/series/${id}?token=${token}`))).toHaveLength(2)
   })
 
-  it('are requests, all of them, when an answer about health wants a look first', async () => {
+  it('are all requests when a health answer needs a review', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const times = offeredOf(await timesOf(member, await aStart(member, 14), '&count=2'))
-    const [held] = seriesIn(await keep(member, packageId, times))
+    const [held] = seriesIn(await holdSeries(member, packageId, times))
     const flagged = { health: { ...noFlags, skin: true } }
     const requested = seriesIn(await confirm(member, held?.series_id ?? '', packageId, flagged))
     expect(requested.map(({ state }) => state)).toEqual(['requested', 'requested'])
   })
 
-  it('go to one of two who want the same at once, the other keeps nothing', async () => {
+  it('are given to one of two who request the same at once; the other holds none', async () => {
     const one = await aTreatedMember(shop)
     const other = await aTreatedMember(shop)
     const start = await aStart(one.member, 16)
@@ -200,11 +205,11 @@ describe('several appointments in one go (rules/bookings#21)', () => {
     const therapist = slot?.therapists[0]
     const times = offeredOf(await timesOf(one.member, start, `&count=4&therapist=${therapist}`))
     const answers = await Promise.all([
-      keep(one.member, one.packageId, times, { therapist }),
-      keep(other.member, other.packageId, times, { therapist }),
+      holdSeries(one.member, one.packageId, times, { therapist }),
+      holdSeries(other.member, other.packageId, times, { therapist }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const kept = await Promise.all([one, other].map(({ member }) => member.get('/bookings/series')))
-    expect(kept.map((each) => seriesIn(each).length).toSorted()).toEqual([0, times.length])
+    const heldSeries = await Promise.all([one, other].map(({ member }) => member.get('/bookings/series')))
+    expect(heldSeries.map((each) => seriesIn(each).length).toSorted()).toEqual([0, times.length])
   })
 })

@@ -6,7 +6,7 @@ import type { TreatmentPackage } from '../../sessions/session.rules.ts'
 import type { Booking } from '../booking.rules.ts'
 import type { HealthAnswers } from '../health/health.rules.ts'
 import { confirmWithin } from '../hold.ts'
-import { mustOwn, ownPackage, type Opening } from '../owner.ts'
+import { requireOwnBooking, ownPackage, type Opening } from '../owner.ts'
 import { bookingRefusals } from '../rules.ts'
 import { branchOf, minuteOf, serviceByName, slotDaysOf } from '../slots/slots.ts'
 import * as store from '../store.ts'
@@ -29,10 +29,10 @@ async function answerOf(ctx: Ctx, bookings: readonly Booking[]) {
   return { bookings: await Promise.all(bookings.toSorted(byTime).map((each) => toBookingView(ctx, each))) }
 }
 
-/** Its bookings for who may see them. Throws `bookings.unknown`. */
+/** Bookings of a series that the caller owns. Throws `bookings.unknown`. */
 async function ownSeries(ctx: Ctx, seriesId: string, opening: Opening): Promise<Booking[]> {
   const found = await store.listSeries(ctx.db, seriesId)
-  await mustOwn(ctx, found[0] ?? null, opening)
+  await requireOwnBooking(ctx, found[0] ?? null, opening)
   return found
 }
 
@@ -97,7 +97,7 @@ export const confirmSeries = serve(
   },
 )
 
-/** All of them or none (rules/bookings#21). Throws what `confirmHold` throws. */
+/** Confirms all bookings of a series or none (rules/bookings#21). Throws the refusals of `confirmHold`. */
 async function confirmAll(
   ctx: Ctx,
   seriesId: string,
@@ -106,14 +106,14 @@ async function confirmAll(
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const bookings = (await store.lockSeries(tx.db, seriesId)).toSorted(byTime)
-    // pressed twice
+    // repeated request
     if (bookings.every(({ packageId }) => packageId === used.id)) return
     if (bookings.some(({ state }) => state !== 'held')) throw new Refusal(bookingRefusals.hold_over)
     for (const [nth, booking] of bookings.entries())
       await confirmWithin(
         tx,
         booking,
-        // answered once, the answers hold for the others
+        // the answers given for the first booking are valid for the others
         { package: used, health: nth === 0 ? health : undefined, locale: ctx.shopper.locale },
         shopper,
       )

@@ -101,7 +101,7 @@ const anyChoice = fc
   .record({ from: fc.integer({ min: -100, max: 2_000 }), grid: fc.constantFrom(5, 15, 20, 60) })
   .map(({ from, grid }): Choice => ({ between: [first + from, first + from + 1_500], grid }))
 
-it('agrees with a minute by minute count over any branch', () => {
+it('agrees with a minute by minute calculation for any branch', () => {
   fc.assert(
     fc.property(anyBoard, anyNeeds, anyDays, anyChoice, (board, wanted, days, from) => {
       const found = slotsByDay(board, wanted, days, from)
@@ -134,7 +134,7 @@ it('agrees with a minute by minute count over any branch', () => {
   )
 })
 
-it('assigns what is free and nothing else, over any branch', () => {
+it('assigns only free resources, for any branch', () => {
   fc.assert(
     fc.property(
       anyBoard,

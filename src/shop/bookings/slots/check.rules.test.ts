@@ -24,7 +24,7 @@ const broken = (found: Board, at: number, more: Partial<ServiceNeeds> = {}, ther
     .filter(({ holds }) => !holds)
     .map(({ rule }) => rule)
 
-describe('rules/bookings#16: what stands in the way of a time', () => {
+describe('rules/bookings#16: the checks of a time', () => {
   it.each<[string, Board, number, Partial<ServiceNeeds>, string[]]>([
     ['nothing', board, 660, {}, []],
     ['before the branch opens', board, 590, { before: 0 }, ['open', 'works']],
@@ -38,10 +38,10 @@ describe('rules/bookings#16: what stands in the way of a time', () => {
     ['no device', board, 660, { deviceKind: 'laser' }, ['device']],
   ])('%s', (_, found, at, more, expected) => expect(broken(found, at, more)).toEqual(expected))
 
-  it('somebody who does not give the treatment', () =>
+  it('fail for a therapist who does not give the treatment', () =>
     expect(broken(board, 660, {}, 'carmen')).toEqual(['skill']))
 
-  it('whoever is free: the answers of the one for whom most holds', () => {
+  it('are those of the therapist with the fewest failures when any therapist will do', () => {
     const busy: Therapist = { ...mandy, id: 'busy', taken: [[600, 1_200]] }
     expect(bestChecks({ ...board, therapists: [busy, mandy] }, needs, day, 660).therapistId).toBe('mandy')
     expect(bestChecks({ ...board, therapists: [busy] }, needs, day, 660).checks).toContainEqual({
@@ -52,7 +52,7 @@ describe('rules/bookings#16: what stands in the way of a time', () => {
     expect(bestChecks({ ...board, therapists: [] }, needs, day, 660).therapistId).toBeNull()
   })
 
-  it('says yes to everything exactly where a booking finds its place', () => {
+  it('all pass exactly where a booking can be assigned', () => {
     const spans = fc
       .array(fc.tuple(fc.integer({ min: 540, max: 1_200 }), fc.integer({ min: 5, max: 120 })), {
         maxLength: 4,

@@ -1,10 +1,10 @@
 import type { Board, OpenDay, Place, ServiceNeeds, Therapist } from './slot.rules.ts'
 import { overlapOf, cutSpans, type Span } from './span.rules.ts'
 
-/** What has to hold for a treatment to be given somewhere by somebody at a time, in the order it is read. */
-export const placeRules = ['branch', 'open', 'skill', 'works', 'free', 'buffer', 'room', 'device'] as const
+/** Rules for branch, therapist, room and device of a treatment at a time, in display order. */
+const placeRules = ['branch', 'open', 'skill', 'works', 'free', 'buffer', 'room', 'device'] as const
 export type PlaceRule = (typeof placeRules)[number]
-/** `resourceId`: who or what it is about, or would be taken. */
+/** `resourceId`: the resource that the rule concerns or that would be booked. */
 export type PlaceCheck = { rule: PlaceRule; holds: boolean; resourceId: string | null }
 
 type Start = { at: number; therapistId: string }
@@ -13,7 +13,7 @@ const isWithin = (spans: readonly Span[], [from, to]: Span): boolean =>
   spans.some(([begin, end]) => begin <= from && to <= end)
 const isApart = (spans: readonly Span[], span: Span): boolean => overlapOf(spans, [span]).length === 0
 
-/** Each rule with its answer, for one therapist; all of them hold exactly where `assign` finds a place. */
+/** Evaluates all rules for one therapist. All hold if and only if `assign` finds a place. */
 export function placeChecks(
   board: Board,
   needs: ServiceNeeds,
@@ -50,7 +50,7 @@ function place(rule: 'room' | 'device', places: readonly Place[], whole: Span): 
   return { rule, holds: free !== undefined, resourceId: free?.id ?? null }
 }
 
-/** Of several therapists the answers of the one for whom most holds; the first of equals. */
+/** Results of the therapist who fulfils most rules; of equals the first. */
 export function bestChecks(
   board: Board,
   needs: ServiceNeeds,

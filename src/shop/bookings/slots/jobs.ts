@@ -1,7 +1,7 @@
-import type { CronJob } from '../../news.ts'
+import type { CronJob } from '../../subscribers.ts'
 import { extendShifts } from './shifts.ts'
 
-/** 01:10 in Hong Kong: a day more can be booked, so it needs shifts. */
+/** 01:10 in Hong Kong: creates shifts for the day that becomes bookable. */
 export const extendShiftsNightly: CronJob = {
   job: 'extend-shifts',
   at: '10 17 * * *',

@@ -53,7 +53,7 @@ async function bookAt(sender: Sender, { therapist, at }: Awaited<ReturnType<type
   return bookingIn(await sender.send('POST', `/bookings/${held._id}/confirm`, body))
 }
 
-it('offers the owner a time that overlaps the one they have, which is no choice itself', async () => {
+it('offers the owner times that overlap the current one, but not the current one itself', async () => {
   const { member, packageId } = await aTreatedMember(shop)
   const time = await aTime(member)
   const { therapist, at } = time
@@ -69,7 +69,7 @@ it('offers the owner a time that overlaps the one they have, which is no choice 
   expect(moved).toMatchObject({ state: 'confirmed', starts_at: later(at, 15) })
 })
 
-it('tells nobody else what an appointment takes', async () => {
+it('refuses the query to other visitors, unless they have the link of the order', async () => {
   const { visitor, packageId, token } = await aTreatedGuest(shop)
   const time = await aTime(visitor)
   const { therapist, at } = time

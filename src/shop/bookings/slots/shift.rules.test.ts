@@ -12,7 +12,7 @@ const aShift = (change: Partial<ShiftTimes> = {}): ShiftTimes => ({
   ...change,
 })
 
-it('makes shifts of the usual week, but on days off', () => {
+it('generates shifts of the usual week, except on days off', () => {
   const day = (weekday: number, rest = false): PatternDay => ({
     weekday,
     branchKey: 'causeway-bay',
@@ -29,7 +29,7 @@ it('makes shifts of the usual week, but on days off', () => {
   ])
 })
 
-it('takes no shift that ends before it starts, is longer than a day, or has breaks outside or over each other', () => {
+it('refuses a shift that ends before it starts, is longer than a day, or has breaks outside or overlapping', () => {
   expect(hasGoodTimes(aShift())).toBe(true)
   expect(hasGoodTimes(aShift({ during: hours(0, 24) }))).toBe(true)
   const bad: Partial<ShiftTimes>[] = [
@@ -44,7 +44,7 @@ it('takes no shift that ends before it starts, is longer than a day, or has brea
   for (const change of bad) expect([change, hasGoodTimes(aShift(change))]).toEqual([change, false])
 })
 
-it('counts the bookings that a change leaves outside', () => {
+it('counts the bookings outside a changed shift', () => {
   const bookings = [hours(10, 11), hours(15, 16), hours(18, 19)]
   const lost = (next: ShiftTimes[], before = [aShift()]) => bookingsLost(before, next, bookings)
   expect(lost([aShift()])).toBe(0)

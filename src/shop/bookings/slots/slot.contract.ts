@@ -10,23 +10,20 @@ const word = line(120).pipe(z.string().min(1))
 /** Languages a therapist speaks: Cantonese, Mandarin, English. */
 export const spokenLanguages = ['yue', 'cmn', 'eng'] as const
 
-/**
- * One start. A month has a thousand of them, so they are spelled as on the wire and not read over again when
- * they are answered.
- */
+/** One start. A month has about a thousand, so the wire spelling is used directly and responses skip the conversion. */
 const Slot = z.object({
-  /** When the treatment itself begins. */
+  /** Start of the treatment itself, after the buffer. */
   starts_at: z.string(),
   ends_at: z.string(),
   part: z.enum(dayParts),
-  /** Who is free for it, as positions in `therapists`, counted from 0. */
+  /** Free therapists, as indexes into `therapists`, from 0. */
   therapists: z.array(z.number()),
 })
 
 const SlotDay = z.object({
   day,
   state: z.enum(slotStates),
-  /** How many starts are left. */
+  /** Number of free starts. */
   left: z.number().int(),
   parts: z.array(z.object({ part: z.enum(dayParts), state: z.enum(slotStates), left: z.number().int() })),
   slots: z.array(Slot),
@@ -41,7 +38,7 @@ export const Slots = onWire({
       uniqueUrl: z.string(),
       thumbnail: z.string(),
       minutes: z.number().int(),
-      /** No: a colleague answers a request first. */
+      /** False: a booking is a request that staff confirm. */
       autoConfirm: z.boolean(),
       needsPatchTest: z.boolean(),
       needsHealthAnswers: z.boolean(),
@@ -49,16 +46,16 @@ export const Slots = onWire({
     },
     { id: '_id' },
   ),
-  /** The branch these slots are of. */
+  /** Branch of these slots. */
   branch: z.string(),
-  /** Where the treatment is given; one that is not bookable is called. */
+  /** Branches that offer the treatment; those that are not bookable take phone calls. */
   branches: z.array(
     z.object({ key: z.string(), name: z.string(), phone: z.string(), bookable: z.boolean() }),
   ),
   therapists: z.array(z.object({ id: Id, name: z.string(), languages: z.array(z.enum(spokenLanguages)) })),
   /** Minutes of the treatment itself. */
   minutes: z.number().int(),
-  /** Days that can be booked at all, from today on. */
+  /** First and last bookable day. */
   first: day,
   last: day,
   days: z.array(SlotDay),
@@ -70,7 +67,7 @@ export const mostDays = 62
 export const listSlots = endpoint('GET', '/bookings/slots', {
   name: 'booking-slots',
   about:
-    'When a treatment can begin at a branch, by day, with those who are free: `product` is its unique_url or sku. Without a branch it is the first that takes bookings; without days the next 14. At most 62 days. With `moving`, the id of an appointment that may be moved, what it takes counts as free and its own time is no choice; guests give the `token` of their order’s link.',
+    'Lists the free starts of a treatment (`product`: its unique_url or sku) at a branch, by day, with the free therapists. Defaults: the first branch with bookings, the next 14 days; at most 62 days. With `moving`, the id of an appointment that may be moved, its own resources count as free and its own time is left out; guests send the `token` of their order’s link.',
   query: z.object({
     product: word,
     branch: word.optional(),

@@ -50,14 +50,14 @@ describe('free starts', () => {
     expect([found[0], found.at(-1), found.length]).toEqual(['10:00', '18:00', 33])
   })
 
-  it('keep the buffers within the shift and out of the break', () => {
+  it('keep the buffers within the shift and outside the break', () => {
     const work: Span[] = [hours('10:00', '13:00'), hours('14:00', '16:00')]
     const found = clocks(aBoard({ therapists: [aTherapist('mandy', { work })] }))
     expect([found[0], found.filter((clock) => clock < '14:00').at(-1)]).toEqual(['10:15', '11:45'])
     expect(found.filter((clock) => clock >= '14:00')).toEqual(['14:15', '14:30', '14:45'])
   })
 
-  it('stack buffers between two claims', () => {
+  it('add up the buffers between two claims', () => {
     const taken = [hours('11:55', '13:10')] // 12:00 to 13:00
     const found = clocks(aBoard({ therapists: [aTherapist('mandy', { taken })] }))
     expect(found).toContain('10:45')
@@ -73,14 +73,14 @@ describe('free starts', () => {
     expect(clocks(aBoard({ devices: [aPlace('jet', [], 'oxygen')] }), oxygen)).toHaveLength(33)
   })
 
-  it('begin on the grid, after the notice and before the horizon', () => {
+  it('are on the grid, after the notice and before the horizon', () => {
     const found = clocks(aBoard(), needs, { grid: 30, between: [at('10:20'), at('12:00')] })
     expect(found).toEqual(['10:30', '11:00', '11:30'])
   })
 })
 
 describe('days and their parts', () => {
-  it('begin at midnight in Hong Kong; parts change at 12:00 and 17:00', () => {
+  it('begin at midnight in Hong Kong; parts of the day change at 12:00 and 17:00', () => {
     expect(new Date(first * 60_000).toISOString()).toBe('2026-11-30T16:00:00.000Z')
     expect(['11:59', '12:00', '16:59', '17:00'].map((clock) => dayPartOf(at(clock)))).toEqual([
       'morning',
@@ -90,7 +90,7 @@ describe('days and their parts', () => {
     ])
   })
 
-  it('are full when all is taken, and closed when there was nothing to take', () => {
+  it('are full when all slots are taken, and closed when there were none', () => {
     const day = (board: Board, on = open, from = choice) => {
       const [found] = slotsByDay(board, needs, [on], from)
       return [found?.state, ...(found?.parts ?? []).map(({ state }) => state)]
@@ -103,17 +103,17 @@ describe('days and their parts', () => {
       'full',
       'full',
     ])
-    const nobody = ['closed', 'closed', 'closed', 'closed']
-    expect(day(aBoard({ therapists: [] }))).toEqual(nobody)
-    expect(day(aBoard(), { ...open, open: null })).toEqual(nobody)
-    expect(day(aBoard(), open, { ...choice, between: [at('18:30'), at('24:00')] })).toEqual(nobody)
+    const allClosed = ['closed', 'closed', 'closed', 'closed']
+    expect(day(aBoard({ therapists: [] }))).toEqual(allClosed)
+    expect(day(aBoard(), { ...open, open: null })).toEqual(allClosed)
+    expect(day(aBoard(), open, { ...choice, between: [at('18:30'), at('24:00')] })).toEqual(allClosed)
   })
 })
 
 describe('assign', () => {
   const wanted = { at: at('15:00'), therapistId: null }
 
-  it('takes the least booked of the day, then the first by position', () => {
+  it('chooses the least booked therapist of the day, then the first by position', () => {
     const therapists = ['mandy', 'jasmine', 'carmen'].map((id) => aTherapist(id))
     expect(assign(aBoard({ therapists }), needs, open, choice, wanted)?.therapistId).toBe('mandy')
     const busy = aTherapist('mandy', { taken: [hours('10:00', '11:15')], booked: [hours('10:00', '11:15')] })
@@ -137,7 +137,7 @@ describe('assign', () => {
     )
   })
 
-  it('answers nothing for a start that is taken, off the grid, too late or of somebody else', () => {
+  it('returns null for a start that is taken, off the grid, too late, or of another therapist', () => {
     const found = (minute: string, therapistId: string | null = null) =>
       assign(
         aBoard({ therapists: [aTherapist('mandy', { taken: [hours('11:00', '12:00')] })] }),

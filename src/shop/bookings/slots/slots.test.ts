@@ -76,7 +76,7 @@ it('has slots on every day of the demo, for every treatment at every branch that
     }
 })
 
-it('says minutes, who, where and until when', async () => {
+it('returns minutes, therapists, branches and the bookable days', async () => {
   const answer = await slotsOf({})
   expect(answer).toMatchObject({ minutes: 75, branch: 'causeway-bay', first: today, last: inDays(60) })
   expect(answer.days.map(({ day }) => day)).toEqual(Array.from({ length: 14 }, (_, at) => inDays(at)))
@@ -94,7 +94,7 @@ it('says minutes, who, where and until when', async () => {
     expect(Date.parse(end) - Date.parse(start)).toBe(75 * 60_000)
 })
 
-it('asks one therapist alone', async () => {
+it('limits the slots to one therapist on request', async () => {
   const { therapists } = await slotsOf({})
   const [first] = therapists
   const days = (await slotsOf({ therapist: first?.id ?? '', from: inDays(1), to: inDays(14) })).days
@@ -103,7 +103,7 @@ it('asks one therapist alone', async () => {
   expect(days.some(({ state }) => state === 'closed')).toBe(true)
 })
 
-it('keeps notice, horizon and grid as they are set', async () => {
+it('respects notice, horizon and grid of the settings', async () => {
   await changeSetting(ctx(), 'booking_slots', { noticeHours: 72, horizonDays: 20, gridMinutes: 60 })
   shop.shop.cache.drop('settings')
   const answer = await slotsOf({ from: today, to: inDays(30) })
@@ -118,7 +118,7 @@ it('keeps notice, horizon and grid as they are set', async () => {
   shop.shop.cache.drop('settings')
 })
 
-it('opens later on public holidays, and special days win', async () => {
+it('opens later on public holidays, and special days take precedence', async () => {
   const [holiday, closed] = [inDays(5), inDays(6)]
   await shop.shop.pool.query(
     `insert into public_holidays (country, day, name) values ('hk', $1, '{"chi":"a","cn":"a","eng":"a"}') on conflict do nothing`,
@@ -139,7 +139,7 @@ it('opens later on public holidays, and special days win', async () => {
   expect(await onDay(closed)).toMatchObject({ state: 'closed', left: 0, slots: [] })
 })
 
-it('refuses in the reader’s language what cannot be asked', async () => {
+it('refuses invalid queries in the reader’s language', async () => {
   const refusals: [Record<string, string>, number, string][] = [
     [{ product: 'nothing-like-it' }, 404, 'slots.unknown_service'],
     [{ product: 'treatment-gift-voucher' }, 404, 'slots.unknown_service'],
@@ -161,7 +161,7 @@ it('refuses in the reader’s language what cannot be asked', async () => {
   }
 })
 
-it('finds who, where and with what, and then nobody for what was taken', async () => {
+it('finds therapist, branch and resources, and null once they are taken', async () => {
   const day = await onDay(inDays(8))
   const [slot] = day.slots
   if (!slot) throw new Error('the day has slots')
@@ -185,7 +185,7 @@ it('finds who, where and with what, and then nobody for what was taken', async (
   expect(moved?.therapistId).toBe(found[0]?.therapistId)
 })
 
-it('answers nobody for what cannot be: other branches, seconds, past, too soon', async () => {
+it('returns null for other branches, seconds, the past, and too short notice', async () => {
   const [slot] = (await onDay(inDays(9))).slots
   const start = slot?.starts_at ?? ''
   const find = async (change: object, at = start) => findSlot(ctx(), await wanted(at, change))
@@ -202,7 +202,7 @@ it('answers nobody for what cannot be: other branches, seconds, past, too soon',
   expect(await find({}, new Date(Date.parse(start) - 30 * 86_400_000).toISOString())).toBeNull()
 })
 
-it('takes the device of the kind, and no second one at that time', async () => {
+it('claims a device of the kind, and finds no slot while the only one is claimed', async () => {
   const oxygen = await productId('OXYGEN-FACIAL')
   const day = await onDay(inDays(10), { product: 'oxygen-facial' })
   const [slot] = day.slots
@@ -213,7 +213,7 @@ it('takes the device of the kind, and no second one at that time', async () => {
   expect(await find()).toBeNull() // one oxygen jet at this branch
 })
 
-it('knows how a treatment is booked: never by itself where it is sold by WhatsApp', async () => {
+it('returns how a treatment is booked, without automatic confirmation if it is sold by WhatsApp', async () => {
   expect(await serviceOf(ctx(), await productId('OXYGEN-FACIAL'))).toMatchObject({
     minutes: 60,
     before: 5,
@@ -231,7 +231,7 @@ it('knows how a treatment is booked: never by itself where it is sold by WhatsAp
   expect(await serviceOf(ctx(), await productId('ELOWEN-GIFT-CARD'))).toBeNull()
 })
 
-it('never lets two claims that count share a minute of a resource', async () => {
+it('never lets two active claims share a minute of a resource', async () => {
   const { therapists } = await slotsOf({})
   const [one] = therapists
   const take = (during: string, isActive = true) =>
@@ -246,7 +246,7 @@ it('never lets two claims that count share a minute of a resource', async () => 
   await expect(take('[2031-01-01 13:00+08,2031-01-01 13:00+08)')).rejects.toMatchObject({ code: '23514' })
 })
 
-it('days farther than anything is planned are closed, and nothing is kept on them', async () => {
+it('days beyond the planned ones are closed, and cannot be booked', async () => {
   const { status, body } = await ask({ branch: 'causeway-bay', from: '7000-01-01', to: '7000-01-02' })
   expect([status, (body as unknown as Answer).days.map(({ state }) => state)]).toEqual([
     200,

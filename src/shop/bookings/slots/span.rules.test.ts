@@ -12,7 +12,7 @@ const minutesOf = (list: readonly Span[]) => minutes.filter((at) => isIn(list, a
 const isSortedAndApart = (list: readonly Span[]) =>
   list.every(([from, to], at) => from < to && (list[at - 1]?.[1] ?? -1) < from)
 
-it('merges spans into a list that is sorted and apart', () => {
+it('merges spans into a sorted list without overlaps', () => {
   fc.assert(
     fc.property(spans, (list) => {
       expect(isSortedAndApart(merged(list))).toBe(true)
@@ -21,7 +21,7 @@ it('merges spans into a list that is sorted and apart', () => {
   )
 })
 
-it('cuts, and finds what is common, minute by minute', () => {
+it('subtracts and intersects spans, minute by minute', () => {
   fc.assert(
     fc.property(spans, spans, (first, second) => {
       const [one, other] = [merged(first), merged(second)]
@@ -36,6 +36,6 @@ it('cuts, and finds what is common, minute by minute', () => {
   )
 })
 
-it('holds the first minute and not the last', () => {
+it('includes its first minute and excludes its last', () => {
   expect([9, 10, 19, 20].map((at) => holds([[10, 20]], at))).toEqual([false, true, true, false])
 })

@@ -1,10 +1,10 @@
 import { dayInHongKong } from '../../calendar.ts'
-import { callsOut, type CronJob } from '../../news.ts'
+import { callsOut, type CronJob } from '../../subscribers.ts'
 import { findBooking } from '../store.ts'
 import { offerPlaces } from './offer.ts'
 import * as store from './waitlist.store.ts'
 
-/** A transaction for each place: one that somebody else took undoes no other offer. */
+/** Offers freed places in one transaction each, so that a conflict does not roll back other offers. */
 export const offerFreedPlace = callsOut(
   'booking.place_freed',
   'offer-freed-place',
@@ -17,7 +17,7 @@ export const offerFreedPlace = callsOut(
   },
 )
 
-/** What opened otherwise (a shift, a block that ended, a job that failed); entries for days gone by end. */
+/** Hourly: offers places that opened without an event (new shift, ended block, failed job), and ends entries of past days. */
 export const runWaitlist: CronJob = {
   job: 'run-booking-waitlist',
   at: '20 * * * *',

@@ -2,7 +2,7 @@ import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { findMember } from '../../members/accounts.ts'
 import { isRefusal } from '../../refusal.ts'
-import { placeHold, whileFree } from '../hold.ts'
+import { placeHold, retryOnConflict } from '../hold.ts'
 import { bookingRefusals } from '../rules.ts'
 import type { SlotDay } from '../slots/slot.rules.ts'
 import { serviceOf, slotDayOf } from '../slots/slots.ts'
@@ -10,20 +10,20 @@ import { offeredUntil, startToOffer, type FreedPlace, type WaitEntry } from './w
 import * as store from './waitlist.store.ts'
 import * as offers from './offer.store.ts'
 
-/** `ended`: it waits no more, by somebody else's doing. */
+/** `ended`: the entry is no longer waiting, because of a concurrent change. */
 type Outcome = 'offered' | 'full' | 'ended'
 type Offered = { outcome: Outcome; bookingId: string | null }
 type Offering = {
-  /** A place that was freed a moment ago. */
+  /** The place that was just freed. */
   freed?: FreedPlace | null
-  /** That start and no other. */
+  /** Only this start; null: any. */
   startsAt?: Date | null
   actor?: string
 }
 
 /**
- * Keeps a place for one who waits, if there is one now. An entry is offered one place and no second: what its
- * owner lets go of is the next one's, and no place goes round (rules/bookings#9).
+ * Holds a place for a waiting list entry, if one is free. An entry gets one offer only; a declined place is offered to the
+ * next entry, so that no place circulates (rules/bookings#9).
  */
 export async function offerTo(
   tx: Ctx,
@@ -57,7 +57,7 @@ export async function offerTo(
       lapsesAt: offeredUntil(now, startsAt, policy.offerMinutes),
       isOffer: true,
       actor,
-      // nobody at the desk booked it: its owner confirms it
+      // recorded as the shopper's, who confirms it, and not as a staff booking
       rest: { actor: 'shopper', locale: owner.locale },
     },
   )
@@ -66,16 +66,16 @@ export async function offerTo(
   return { outcome: 'offered', bookingId }
 }
 
-/** A day of which one start counts, or all of them. */
+/** A day limited to one start, or with all starts if `startsAt` is null. */
 const onlyAt = (day: SlotDay, startsAt: Date | null): SlotDay =>
   startsAt === null
     ? day
     : { ...day, starts: day.starts.filter(({ at }) => at * 60_000 === startsAt.getTime()) }
 
-/** A shopper who took the place at the same moment leaves nothing to offer. */
+/** Offers a place; `full` if a shopper took it concurrently. */
 async function tryOffer(ctx: Ctx, entry: WaitEntry, freed: FreedPlace | null): Promise<Outcome> {
   try {
-    return (await whileFree(ctx, (tx) => offerTo(tx, entry.id, { freed }))).outcome
+    return (await retryOnConflict(ctx, (tx) => offerTo(tx, entry.id, { freed }))).outcome
   } catch (error) {
     if (isRefusal(error) && error.code === bookingRefusals.taken.code) return 'full'
     throw error
@@ -83,8 +83,8 @@ async function tryOffer(ctx: Ctx, entry: WaitEntry, freed: FreedPlace | null): P
 }
 
 /**
- * Offers what is free of a day at a branch to those who wait, the first first. A place may serve another
- * treatment than it was taken for, so all of the day's entries are gone through.
+ * Offers free places of a day at a branch to waiting entries, first come first served. A freed place can fit another
+ * treatment, so all entries of the day are tried.
  */
 export async function offerPlaces(
   ctx: Ctx,

@@ -12,9 +12,9 @@ export const WaitEntry = onWire(
     day: z.iso.date(),
     part: z.enum(dayParts),
     state: z.enum(waitStates),
-    /** How many wait for the same and came before. */
+    /** Number of earlier entries for the same request. */
     ahead: z.number().int(),
-    /** The place that is kept, while it is: which booking, when it begins, and until when it is kept. */
+    /** The held place: booking, start and expiry of the hold; null: none. */
     offer: onWire({ booking: Id, startsAt: z.iso.datetime(), lapsesAt: z.iso.datetime() }).nullable(),
   },
   { id: '_id' },
@@ -27,8 +27,7 @@ const word = (most: number) => line(most).pipe(z.string().min(1))
 export const joinWaitlist = endpoint('POST', '/bookings/waitlist', {
   name: 'join-booking-waitlist',
   about:
-    'Waits for a place: `product` (its unique_url or sku) at a branch, in a part of a day that is full. ' +
-    'A place that is freed is kept for the first who waits, then for the next. Asked again: the same entry.',
+    'Joins the waitlist for `product` (its unique_url or sku) at a branch, in a part of a day that is full. A freed slot is held for the first entry, then for the next. A repeated request returns the same entry.',
   body: z.object({ product: word(120), branch: word(80), day: z.iso.date(), part: z.enum(dayParts) }),
   answer,
   refuses: [
@@ -42,13 +41,14 @@ export const joinWaitlist = endpoint('POST', '/bookings/waitlist', {
 
 export const listWaitlist = endpoint('GET', '/bookings/waitlist', {
   name: 'booking-waitlist',
-  about: 'What the member waits for, with how many are ahead, and places that are kept for them now.',
+  about:
+    'Returns the member’s waitlist entries with the number of people ahead, and the slots held for them now.',
   answer: z.object({ entries: z.array(WaitEntry) }),
 })
 
 export const leaveWaitlist = endpoint('POST', '/bookings/waitlist/{id}/leave', {
   name: 'leave-booking-waitlist',
-  about: 'Waits no more; a place that was kept goes to the next. What has ended stays as it is.',
+  about: 'Leaves the waitlist; a held slot goes to the next. An entry that has ended remains unchanged.',
   query: z.object({ id: Id }),
   answer,
   refuses: ['bookings.unknown_wait'],

@@ -34,19 +34,19 @@ it.each([
 const needs = { before: 5, minutes: 60, after: 10 }
 const freedAt = (hour: number) => ({ startsAt: time(hour), from: time(hour), to: time(hour + 1) })
 
-it('offers the start that was freed, or one that takes some of its time', () => {
+it('offers the freed start, or one that overlaps it', () => {
   expect(startToOffer(found, 'morning', freedAt(11), needs)).toEqual(time(11))
   expect(startToOffer(found, 'morning', freedAt(10.5), needs)).toEqual(time(10))
   expect(startToOffer(found, 'morning', freedAt(14), needs)).toBeNull()
   expect(startToOffer(found, 'afternoon', freedAt(15), needs)).toEqual(time(14))
 })
 
-it('offers the first of that part when nothing in particular was freed', () => {
+it('offers the first start of that part when no particular start was freed', () => {
   expect(startToOffer(found, 'morning', null, needs)).toEqual(time(10))
   expect(startToOffer(found, 'evening', null, needs)).toBeNull()
 })
 
-it('keeps a place for half an hour, and not beyond its beginning', () => {
+it('holds a slot for half an hour, and not beyond its start', () => {
   expect(offeredUntil(time(9), time(11), 30)).toEqual(time(9.5))
   expect(offeredUntil(time(10.75), time(11), 30)).toEqual(time(11))
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What is offered is kept by a booking, what is not is not, and an entry is offered one place. */
+/** Each offered entry has one held booking of its own, and no waiting entry has a booking. */
 afterEach(async () => {
   const { rows } = await query(`
     select w.id || ' ' || w.state || ' ' || coalesce(b.state, 'none') as what
@@ -112,8 +112,8 @@ async function whoWait(count: number, day: string) {
   return { waiting, at, states: () => Promise.all(waiting.map(({ entry }) => stateOf(entry))) }
 }
 
-describe('joining', () => {
-  it('is for members, for a part of a day that is full, once for each of these', async () => {
+describe('joining the waitlist', () => {
+  it('is for members, for a part of a day that is full, once for each part', async () => {
     const { day } = await aFullEvening(4)
     const [one, two] = [await aMember(), await aMember()]
     const entry = entryIn(await join(one, day))
@@ -125,7 +125,7 @@ describe('joining', () => {
     expect((await join(await aVisitor(shop), day)).status).toBe(401)
   })
 
-  it('is refused while there are times, and for days that cannot be booked', async () => {
+  it('is refused while there are free slots, and for days that cannot be booked', async () => {
     const { day } = await aFullEvening(4)
     const member = await aMember()
     const today = dayInHongKong(clock.now())
@@ -141,8 +141,8 @@ describe('joining', () => {
   })
 })
 
-describe('freed places', () => {
-  it('are kept for the first who wait, then for the next, and none goes round', async () => {
+describe('freed slots', () => {
+  it('are held for the first members of the waitlist, then for the next, and offered once to each', async () => {
     const { member: buyer, packageId } = await aTreatedMember(shop)
     const first = staysSignedIn(shop, buyer)
     const { day, startsAt, free } = await aFullEvening(8)
@@ -177,11 +177,11 @@ describe('freed places', () => {
     await offerFreed()
     expect(await states()).toEqual(['lapsed', 'offered'])
     const last = at(1)
-    const [kept] = await entriesOf(last.member)
-    expect(kept).toMatchObject({ ahead: 0, offer: { starts_at: startsAt } })
+    const [lastEntry] = await entriesOf(last.member)
+    expect(lastEntry).toMatchObject({ ahead: 0, offer: { starts_at: startsAt } })
     expect(entryIn(await leave(last.member, last.entry))).toMatchObject({ state: 'left', offer: null })
     expect(entryIn(await leave(last.member, last.entry)).state).toBe('left')
-    expect(bookingIn(await last.member.get(`/bookings/${kept?.offer?.booking}`)).state).toBe('lapsed')
+    expect(bookingIn(await last.member.get(`/bookings/${lastEntry?.offer?.booking}`)).state).toBe('lapsed')
     await offerFreed()
     await runWaitlist.run(system())
     const { rows } = await query(
@@ -192,7 +192,7 @@ describe('freed places', () => {
     expect(no(await join(at(0).member, day))).toEqual([409, 'bookings.not_full'])
   })
 
-  it('pass to the next when an offer is let go, and stop when nobody waits', async () => {
+  it('pass to the next when an offer is released, and stop when the waitlist is empty', async () => {
     const { day, startsAt, free } = await aFullEvening(15)
     const { at, states } = await whoWait(2, day)
     await free(1)
@@ -213,7 +213,7 @@ describe('freed places', () => {
     expect(rows).toEqual([{ offers: 2 }])
   })
 
-  it('are not offered to who has left, and found by the hourly job when the event was lost', async () => {
+  it('are not offered to members who left, and are found by the hourly job when the event was lost', async () => {
     const { day, free } = await aFullEvening(22)
     const { at, states } = await whoWait(2, day)
     expect(entryIn(await leave(at(0).member, at(0).entry))).toMatchObject({ state: 'left' })
@@ -224,7 +224,7 @@ describe('freed places', () => {
     expect(await states()).toEqual(['left', 'offered'])
   })
 
-  it('are kept once, however many jobs and shoppers want them at the same moment', async () => {
+  it('are held once, however many concurrent jobs and shoppers want them', async () => {
     const { day, startsAt, free } = await aFullEvening(29)
     const { states } = await whoWait(3, day)
     await free(1)
@@ -242,7 +242,7 @@ describe('freed places', () => {
   })
 })
 
-it('entries for days gone by end', async () => {
+it('entries for past days end', async () => {
   const { day } = await aFullEvening(36)
   const { at, states } = await whoWait(1, day)
   clock.move(Math.ceil((Date.parse(`${day}T15:59:00Z`) - clock.now().getTime()) / 1_000))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { branchesOf } from '../../branches/branches.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../context.ts'
-import { mustStayOpen } from '../../members/accounts.ts'
+import { lockOpenAccount } from '../../members/accounts.ts'
 import { memberRefusals } from '../../members/rules.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
@@ -42,14 +42,14 @@ async function toEntryView(ctx: Ctx, entry: store.OwnEntry): Promise<contract.Wa
   }
 }
 
-/** An entry of the member's own. Throws `bookings.unknown_wait`. */
+/** An entry of the calling member. Throws `bookings.unknown_wait`. */
 async function ownEntry(ctx: Ctx, id: string): Promise<{ entry: contract.WaitEntry }> {
   const [entry] = await store.listOwn(ctx.db, memberId(ctx), id)
   if (!entry) throw new Refusal(bookingRefusals.unknown_wait)
   return { entry: await toEntryView(ctx, entry) }
 }
 
-/** Waits for a part of a day that is full, once for each of these (rules/bookings#9). */
+/** Adds an entry for a full part of a day; idempotent by treatment, branch, day and part (rules/bookings#9). */
 export const joinWaitlist = serve(
   contract.joinWaitlist,
   writes,
@@ -59,7 +59,7 @@ export const joinWaitlist = serve(
     const request: WaitlistRequest = { productId: service.product.id, branchKey: branch.key, day, part }
     const id = await ctx.transaction(async (tx) => {
       const owner = memberId(tx)
-      await mustStayOpen(tx, owner)
+      await lockOpenAccount(tx, owner)
       const open = await store.findOpen(tx.db, owner, request)
       if (open) return open.id
       const possible = waitingFor(await slotDayOf(tx, service, branch, day), part)
@@ -77,8 +77,8 @@ export const listWaitlist = serve(contract.listWaitlist, reads, async (ctx) => {
 })
 
 /**
- * Ends an entry that is open. The booking is locked before the entry, as by whoever confirms it; false: the
- * entry was offered a place, or lost it, meanwhile.
+ * Ends an open entry. The booking is locked before the entry, in the same order as a confirmation. False: the entry's state
+ * has changed concurrently.
  */
 async function leave(tx: Ctx, { id, state, bookingId }: WaitEntry): Promise<boolean> {
   const end = (from: 'waiting' | 'offered') =>

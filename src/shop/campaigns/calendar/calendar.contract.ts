@@ -12,7 +12,7 @@ export const Month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
 export const getCalendar = endpoint('GET', adminPath('/campaign-calendar'), {
   name: 'staff-campaign-calendar',
   about:
-    'A month in Hong Kong: campaigns, windows of codes, the code of the month, and pages and settings that change. Left out: the month that runs.',
+    'Returns a month in Hong Kong time (default: the current one): campaigns, coupon windows, the coupon of the month, and scheduled changes of pages and settings.',
   query: z.object({ month: Month.optional() }),
   answer: onWire({
     month: Month,

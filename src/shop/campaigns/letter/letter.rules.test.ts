@@ -21,7 +21,7 @@ const in3 = letters({
 })
 
 describe('a letter in four languages (rules/campaigns#2)', () => {
-  it('names the languages it is not written in: a subject alone is no letter', () => {
+  it('lists the languages without content: a subject alone is not enough', () => {
     expect(missingLanguages(in3)).toEqual(['zh', 'cn'])
     expect(missingLanguages(letters({}))).toEqual(['hk', 'zh', 'cn', 'en'])
     expect(missingLanguages(letters({ en: { blocks: [paragraph('x')] } }))).toContain('en')
@@ -32,11 +32,11 @@ describe('a letter in four languages (rules/campaigns#2)', () => {
     ['zh', 'hk'],
     ['cn', 'hk'],
     ['en', 'en'],
-  ] as const)('is read by somebody of %s in %s', (wanted, language) => {
+  ] as const)('is sent to a reader of %s in %s', (wanted, language) => {
     expect(languageFor(in3, wanted)).toBe(language)
   })
 
-  it('falls back to what there is, and to nothing without any', () => {
+  it('falls back to an existing language, and to null without any', () => {
     const english = letters({ en: in3.en })
     expect((['hk', 'zh', 'cn', 'en'] as const).map((each) => languageFor(english, each))).toEqual([
       'en',
@@ -47,14 +47,14 @@ describe('a letter in four languages (rules/campaigns#2)', () => {
     expect(languageFor(letters({}), 'hk')).toBe(null)
   })
 
-  it('leaves out blocks with nothing in them', () => {
+  it('leaves out empty blocks', () => {
     expect(
       letters({ hk: { subject: 'a', blocks: [paragraph(' '), paragraph('b')] } }).hk.blocks,
     ).toHaveLength(1)
   })
 })
 
-describe('what has to be mended', () => {
+describe('the errors of a letter', () => {
   const isProduct = (sku: string) => sku === 'KNOWN'
   it.each([
     [{ kind: 'button', text: 'Shop', href: '/collection' }, []],
@@ -80,8 +80,8 @@ describe('what has to be mended', () => {
   })
 })
 
-describe('where a letter leads (rules/campaigns#8)', () => {
-  it('has each target once, of every language and kind of block', () => {
+describe('the links of a letter (rules/campaigns#8)', () => {
+  it('list each target once, across languages and kinds of block', () => {
     const all = letters({
       ...in3,
       zh: {

@@ -3,7 +3,7 @@ import { linksOf, readMarks } from '../../content/pages/marks.rules.ts'
 import { line, longText } from '../../endpoint.ts'
 import { locales, type Locale } from '../../region.ts'
 
-/** Blocks of pages that letters have too, and two of their own. */
+/** Blocks shared with pages, and two for emails only. */
 export const letterBlockKinds = [
   'paragraph',
   'heading',
@@ -16,8 +16,8 @@ export const letterBlockKinds = [
 export type LetterBlockKind = (typeof letterBlockKinds)[number]
 
 /**
- * `text`: words with marks; of a list a line each, of a picture what it shows, of products their skus, a line each,
- * of a button its label.
+ * `text`: text with inline marks; for a list one entry per line, for a picture its alternative text, for products
+ * their SKUs one per line, for a button its label.
  */
 export const LetterBlock = z.object({
   kind: z.enum(letterBlockKinds),
@@ -34,19 +34,19 @@ const isEmpty = ({ text, picture, href }: LetterBlock): boolean =>
 
 export const Letter = z.object({
   subject: line(150).default(''),
-  /** What mail programs show beside the subject. */
+  /** Preview text that mail clients show beside the subject. */
   preview: line(200).default(''),
   blocks: z.array(LetterBlock).max(mostLetterBlocks).default([]),
 })
 export type Letter = z.output<typeof Letter>
 
-export const noLetter: Letter = { subject: '', preview: '', blocks: [] }
+export const emptyLetter: Letter = { subject: '', preview: '', blocks: [] }
 const letter = Letter.prefault({})
-/** A letter in each language of the shop; one without words is not written yet. */
+/** An email in each language of the shop; one without text is not written yet. */
 export const Letters = z.object({ hk: letter, zh: letter, cn: letter, en: letter })
 export type Letters = Readonly<Record<Locale, Letter>>
 
-/** Blocks that a form had room for and nobody wrote are none. */
+/** Removes empty blocks of the form. */
 export const withoutEmptyBlocks = (letters: Letters): Letters =>
   Object.fromEntries(
     locales.map((locale) => [
@@ -62,17 +62,17 @@ const shown = z.object({
     z.object({ kind: z.enum(letterBlockKinds), text: z.string(), picture: z.string(), href: z.string() }),
   ),
 })
-/** The same as it is answered: everything is there. */
+/** Emails in responses: all fields are present. */
 export const ShownLetters = z.object({ hk: shown, zh: shown, cn: shown, en: shown })
 
-/** Whether a letter can be sent in that language: a subject, and something below it. */
+/** Whether an email can be sent in that language: it has a subject and at least one block. */
 const isWritten = ({ subject, blocks }: Letter): boolean => subject !== '' && blocks.length > 0
 
-/** Languages that the letter is not written in. */
+/** Languages in which the email is not written. */
 export const missingLanguages = (letters: Letters): Locale[] =>
   locales.filter((locale) => !isWritten(letters[locale]))
 
-/** Languages that a reader takes instead of their own, best first. */
+/** Fallback languages of a reader, best first. */
 const instead: Readonly<Record<Locale, readonly Locale[]>> = {
   hk: ['hk', 'zh', 'cn', 'en'],
   zh: ['zh', 'hk', 'cn', 'en'],
@@ -80,23 +80,23 @@ const instead: Readonly<Record<Locale, readonly Locale[]>> = {
   en: ['en', 'hk', 'zh', 'cn'],
 }
 
-/** The language a reader of `wanted` gets the letter in (rules/campaigns#2); null: it is written in none. */
+/** Language in which a reader of `wanted` gets the email (rules/campaigns#2); null: not written in any. */
 export const languageFor = (letters: Letters, wanted: Locale): Locale | null =>
   instead[wanted].find((locale) => isWritten(letters[locale])) ?? null
 
 const picturePath = /^\/media\/[\w./-]+$/
-/** Bytes; longer targets lead where they lead and are not counted: an index holds no more. */
+/** Bytes; longer targets are linked directly and not counted, because an index entry cannot hold them. */
 const longestCounted = 2_000
-/** A path of the shop, or a secure address elsewhere. */
+/** A path of the shop, or an https URL elsewhere. */
 const linkTarget = /^(?:\/(?![/\\])[^\s()"<>\\]*|https:\/\/[^\s()"<>\\]+)$/
 
 export const letterProblems = ['no_address', 'no_label', 'no_picture', 'unknown_product'] as const
 export type LetterProblem = {
   language: Locale
-  /** Counted from one. */
+  /** One-based. */
   block: number
   problem: (typeof letterProblems)[number]
-  /** The sku that is meant. */
+  /** The SKU concerned. */
   about: string
 }
 
@@ -134,7 +134,7 @@ function problemsOf(
   }
 }
 
-/** What has to be mended before the letter may go out. */
+/** Problems that prevent sending. */
 export const problemsIn = (letters: Letters, isProduct: (sku: string) => boolean): LetterProblem[] =>
   locales.flatMap((language) =>
     letters[language].blocks.flatMap((block, at) =>
@@ -142,7 +142,7 @@ export const problemsIn = (letters: Letters, isProduct: (sku: string) => boolean
     ),
   )
 
-/** Where a block leads, but for mailboxes, telephones and places on its own page; `pathOf`: a product's page. */
+/** Link targets of a block, except mail and phone links and anchors; `pathOf`: path of a product's page. */
 function targetsOf(block: LetterBlock, pathOf: (sku: string) => string | null): string[] {
   if (block.kind === 'products') return skusOf(block).flatMap((sku) => pathOf(sku) ?? [])
   const written = block.kind === 'picture' ? [] : linksOf(readMarks(block.text))
@@ -151,14 +151,14 @@ function targetsOf(block: LetterBlock, pathOf: (sku: string) => string | null): 
   )
 }
 
-/** Everywhere that the letter leads, each once, in every language; its links are numbered in this order. */
+/** Distinct link targets of the email in all languages; links are numbered in this order. */
 export const targetsIn = (letters: Letters, pathOf: (sku: string) => string | null): string[] => [
   ...new Set(
     locales.flatMap((locale) => letters[locale].blocks.flatMap((block) => targetsOf(block, pathOf))),
   ),
 ]
 
-/** A target as somebody of that language opens it: paths of the shop get its prefix unless they have one. */
+/** A target for a reader's language: paths of the shop get the language prefix unless they have one. */
 export const localTarget = (target: string, locale: Locale): string =>
   !target.startsWith('/') || locale === 'hk' || /^\/(?:hk|zh|cn|en|desk|api|media)(?:\/|$)/.test(target)
     ? target

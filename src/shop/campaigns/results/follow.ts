@@ -1,13 +1,13 @@
 import type { Ctx } from '../../context.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { plainUrl } from '../letter/rendered.ts'
 import { markUnsubscribed } from '../sending/recipients.store.ts'
 import { addFollow, findTarget } from './follow.store.ts'
 import { readLinkToken } from './link.ts'
 
 /**
- * Where a link of a letter leads, counted once for its reader if they `follow` it rather than look whether it is there
- * (rules/campaigns#8). Null: it is none of ours, or leads nowhere any more.
+ * Target of an email link; with `follow`, counts the click once for its reader, otherwise only resolves it
+ * (rules/campaigns#8). Null: invalid token or a target that no longer exists.
  */
 export async function followLink(
   ctx: Ctx,
@@ -22,7 +22,7 @@ export async function followLink(
   return plainUrl(ctx.shop.publicUrl, language)(target)
 }
 
-/** Somebody ended such letters by the link of one: counted to its campaign. */
+/** Counts an unsubscription by the link of an email to its campaign. */
 export const countUnsubscribed = on('newsletter.left', 'count-unsubscribed', (tx, { source }) =>
   markUnsubscribed(tx.db, source, tx.clock.now()),
 )

@@ -13,17 +13,17 @@ export const CampaignResults = onWire({
   waiting: count,
   queued: count,
   sent: count,
-  /** Refused by the mail server, or given up. */
+  /** Refused by the mail server or given up. */
   failed: count,
-  /** Who got no letter, by why. */
+  /** Recipients without an email, by reason. */
   withdrawn: count,
   erased: count,
   locked: count,
-  /** Recipients who followed a link. */
+  /** Recipients who clicked a link. */
   followers: count,
   unsubscribed: count,
   links: z.array(z.object({ target: z.string(), followers: count })),
-  /** Paid orders within seven days after a follow, less what went back. */
+  /** Paid orders within seven days after a click, less refunds. */
   orders: count,
   sums: readableBy(
     'orders.money',
@@ -49,7 +49,7 @@ export type CampaignResults = z.output<typeof CampaignResults>
 export const getResults = endpoint('GET', adminPath('/campaigns/{id}/results'), {
   name: 'staff-campaign-results',
   about:
-    'What came of a campaign: letters, who got none and why, followed links, orders within seven days after a follow. Null before it begins, and to whoever sees no customers where it went to fewer than five.',
+    'Returns the results of a campaign: letters sent, recipients skipped with the cause, clicked links, and orders within seven days after a click. Null before it begins, and with fewer than five recipients for callers who may not read customers.',
   query: z.object({ id: Id }),
   answer: z.object({ results: CampaignResults.nullable() }),
   refuses: ['campaigns.unknown'],

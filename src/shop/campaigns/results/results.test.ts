@@ -53,7 +53,7 @@ type Results = {
 const results = async (id: string, by = owner) =>
   ok(await by.get(`/campaigns/${id}/results`)).body.results as unknown as Results
 
-it('leads to what the letter links to and counts a follow once for a link and its reader', async () => {
+it('redirects to the target of the letter and counts a click once for a link and its reader', async () => {
   const links = linksIn((await letterTo(first, buyer.email))?.text)
   const [shipping = '', product = '', button = ''] = links
   expect(links).toHaveLength(3)
@@ -82,7 +82,7 @@ it('leads to what the letter links to and counts a follow once for a link and it
   expect(all.links.map(({ followers }) => followers)).toEqual([1, 1, 1])
 })
 
-it('is no open redirect: what is touched, cut off or of another letter opens the shop and counts nothing', async () => {
+it('is no open redirect: a forged, truncated or foreign link leads to the home page and counts nothing', async () => {
   const [mine = ''] = linksIn((await letterTo(second, buyer.email))?.text)
   const [others = ''] = linksIn((await letterTo(second, house.readers[0].email))?.text)
   const [id = '', number = '', mark = ''] = mine.slice(3).split('.')
@@ -102,7 +102,7 @@ it('is no open redirect: what is touched, cut off or of another letter opens the
   expect([look.status, (await results(second)).followers]).toEqual([303, 0])
 })
 
-it('counts an order for the campaign that was followed last, within seven days, for who may see it', async () => {
+it('counts an order for the last clicked campaign within seven days, for staff with the right', async () => {
   const place = async () => {
     await buyer.set(shampoo, 1)
     const order = ok(await buyer.order()).body.order as WireOrder
@@ -133,7 +133,7 @@ it('counts an order for the campaign that was followed last, within seven days, 
   expect([(await results(first)).orders, (await results(second)).orders]).toEqual([0, 0])
 })
 
-it('counts who ended such letters by this one, once', async () => {
+it('counts unsubscribes from this campaign’s letter, once', async () => {
   const letter = await letterTo(second, house.subscriber)
   const token = /\/unsubscribe\?token=(\S+)/.exec(letter?.text ?? '')?.[1]
   const press = () => house.shop.send('POST', '/api/v1/newsletter/unsubscribe', { token })

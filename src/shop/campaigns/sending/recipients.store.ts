@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Locale } from '../../region.ts'
 import type { SkipCause } from '../campaign.rules.ts'
 
-/** Ids of members, whether subscribers without an account come along, and wordings of consent that cover the letter. */
+/** Member ids, whether subscribers without an account are included, and the consent wordings that cover the email. */
 export type Reach = { memberIds: readonly string[]; subscribers: boolean; wordings: readonly number[] }
 
-/** Everybody in reach who agreed, with what that agreement is; one row a person. */
+/** SQL for everyone reached, with their consent; one row for each person. */
 const reached = ({ memberIds, subscribers, wordings }: Reach) => sql`
   select m.id as member_id, c.id as consent_id, c.confirmed_at, c.wording, m.locale as language
   from members m join marketing_consents c on c.email = lower(m.email)
@@ -24,7 +24,7 @@ export async function countReached(db: Db, reach: Reach): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Writes down who is written to; the same again adds nobody. */
+/** Stores the recipients; idempotent. */
 export async function fixRecipients(db: Db, campaignId: string, reach: Reach): Promise<void> {
   await sql`insert into campaign_recipients (campaign_id, member_id, consent_id, consented_at, wording, language)
     select ${campaignId}, r.member_id, r.consent_id, r.confirmed_at, r.wording,
@@ -38,7 +38,7 @@ export async function addLinks(db: Db, campaignId: string, targets: readonly str
     on conflict do nothing`.execute(db)
 }
 
-/** Numbers of links by their targets. */
+/** Link numbers by target. */
 export async function linkNumbers(db: Db, campaignId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('campaign_links')
@@ -50,7 +50,7 @@ export async function linkNumbers(db: Db, campaignId: string): Promise<Map<strin
 
 export type Recipient = { id: string; memberId: string | null; consentId: string; language: Locale }
 
-/** Takes some who wait, held until the transaction ends; what another process holds is left to it. */
+/** Takes waiting recipients, locked until the transaction ends; those locked by another process are skipped. */
 export async function takeWaiting(db: Db, campaignId: string, most: number): Promise<Recipient[]> {
   const { rows } =
     await sql<Recipient>`select id, member_id as "memberId", consent_id as "consentId", language
@@ -65,7 +65,7 @@ export async function countWaiting(db: Db, campaignId: string): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** Letters of all campaigns that were handed to the outbox since then. */
+/** Emails of all campaigns handed to the outbox in the last minute and hour. */
 export async function countHandedSince(
   db: Db,
   minuteAgo: Date,
@@ -89,8 +89,8 @@ export async function markSkipped(db: Db, id: string, cause: SkipCause): Promise
   await db.updateTable('campaign_recipients').set({ state: 'skipped', cause }).where('id', '=', id).execute()
 }
 
-/** A subscriber's row goes where a member who has their address by now has one of their own; false: nobody has. */
-export async function dropTwin(db: Db, id: string, memberId: string): Promise<boolean> {
+/** Deletes a subscriber's row if a member who now has that address has their own row; false: none has. */
+export async function deleteDuplicateRecipient(db: Db, id: string, memberId: string): Promise<boolean> {
   const { rows } = await sql`delete from campaign_recipients r where r.id = ${id} and r.state = 'waiting'
     and exists (select from campaign_recipients o where o.campaign_id = r.campaign_id and o.member_id = ${memberId})
     returning r.id`.execute(db)
@@ -106,8 +106,20 @@ export async function markUnsubscribed(db: Db, id: string, at: Date): Promise<vo
     .execute()
 }
 
-/** Rows of an account that is closed go to the one that stays, unless that was written to as well. */
+/**
+ * Moves recipient rows to the account that a member was merged into. Where both are recipients of a campaign, the row
+ * that still waits is deleted, as one person gets one email; of two that wait, that of `from`. One that has clicks is
+ * never deleted. The rows are locked before they are compared: a campaign may be sending them.
+ */
 export async function moveRecipients(db: Db, from: string, into: string): Promise<void> {
+  await sql`select from campaign_recipients where member_id in (${from}, ${into}) order by id for update`.execute(
+    db,
+  )
+  await sql`delete from campaign_recipients r using campaign_recipients o
+    where r.campaign_id = o.campaign_id and r.state = 'waiting'
+      and not exists (select from campaign_follows f where f.recipient_id = r.id)
+      and ((r.member_id = ${from} and o.member_id = ${into})
+        or (r.member_id = ${into} and o.member_id = ${from} and o.state <> 'waiting'))`.execute(db)
   await sql`update campaign_recipients r set member_id = ${into} where r.member_id = ${from}
     and not exists (select from campaign_recipients o where o.campaign_id = r.campaign_id and o.member_id = ${into})`.execute(
     db,

@@ -7,7 +7,7 @@ import { deskWrite } from '../../staff/write.ts'
 import * as contract from '../campaign.contract.ts'
 import { campaignRefusals, isGoodMoment, needsSecondPerson } from '../campaign.rules.ts'
 import type { Campaign } from '../campaign.store.ts'
-import { lockOne, logged, lookAt, problemsOf, viewOf } from '../campaigns.ts'
+import { lockOne, logged, campaignSnapshot, problemsOf, viewOf } from '../campaigns.ts'
 import { missingLanguages } from '../letter/letter.rules.ts'
 import { locales } from '../../region.ts'
 import { reachOf } from './audience.ts'
@@ -17,7 +17,7 @@ import { countReached } from './recipients.store.ts'
 const right = 'campaigns.edit' as const
 const entity = 'mail_campaign' as const
 
-/** A moment as the wire or a form on Hong Kong's clocks says it; null: at once. Throws `campaigns.bad_moment`. */
+/** Parses a time of the wire or of a form in Hong Kong time; null: at once. Throws `campaigns.bad_moment`. */
 function momentOf(tx: Ctx, written: string): Date | null {
   if (written === '') return null
   const at = new Date(written.length === 16 ? `${written}:00+08:00` : written)
@@ -26,14 +26,14 @@ function momentOf(tx: Ctx, written: string): Date | null {
   throw new Refusal(refusal, { fields: { at: tx.say(refusal.code) } })
 }
 
-/** Throws `campaigns.incomplete`: nothing is written, or something in it cannot be sent. */
+/** Throws `campaigns.incomplete` when no language is written or a block has a problem. */
 async function mustBeComplete(tx: Ctx, { letters }: Campaign): Promise<void> {
   const isUnwritten = missingLanguages(letters).length === locales.length
   if (isUnwritten || (await problemsOf(tx, letters)).length > 0)
     throw new Refusal(campaignRefusals.incomplete)
 }
 
-/** A campaign that was scheduled: at once if it has no moment. */
+/** Publishes `campaign.begun` for a campaign scheduled at once. */
 async function announce(tx: Ctx, campaignId: string, at: Date | null): Promise<void> {
   if (at === null) await tx.publish('campaign.begun', { campaignId })
 }
@@ -69,15 +69,15 @@ export const scheduleCampaign = deskWrite(
       request: { at: at?.toISOString() ?? null } satisfies Request,
       reason,
     })
-    if (!approval) throw new Refusal(campaignRefusals.cannot) // asked at the same moment
+    if (!approval) throw new Refusal(campaignRefusals.cannot) // requested concurrently
     return { campaign: await viewOf(tx, id), approval: toApprovalView(tx, approval) }
   },
 )
 
-/** The second person agreed. A moment that has passed meanwhile is now. */
+/** Schedules an approved campaign; a time that has passed meanwhile means at once. */
 export async function mailingAgreed(tx: Ctx, { subjectId }: Approval): Promise<void> {
   const campaign = await lockOne(tx, subjectId ?? '', null) // an approval of this kind has a campaign
-  // the request was decided just now, so the stored state is read as a draft: only one that waited comes here
+  // the approval was just decided, so the stored state reads as a draft; only a campaign in `awaiting` gets here
   const { segmentVersion } = await reachOf(tx, campaign)
   if (segmentVersion !== campaign.segmentVersion) throw new Refusal(campaignRefusals.moved_on)
   await moveBy(tx, { ...campaign, state: 'awaiting' }, 'approve', { isApproved: true })
@@ -87,7 +87,7 @@ export async function mailingAgreed(tx: Ctx, { subjectId }: Approval): Promise<v
 
 export const stopCampaign = deskWrite(
   contract.stopCampaign,
-  { right, entity, look: lookAt },
+  { right, entity, look: campaignSnapshot },
   async (tx, { id }) => {
     const campaign = await lockOne(tx, id, null)
     const isBegun = campaign.startedAt !== null
@@ -99,7 +99,7 @@ export const stopCampaign = deskWrite(
 
 export const resumeCampaign = deskWrite(
   contract.resumeCampaign,
-  { right, entity, look: lookAt },
+  { right, entity, look: campaignSnapshot },
   async (tx, { id, expected }) => {
     await moveBy(tx, await lockOne(tx, id, expected), 'resume')
     await tx.publish('campaign.begun', { campaignId: id })

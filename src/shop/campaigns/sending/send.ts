@@ -5,7 +5,7 @@ import { addressesOf, mayWriteTo, unsubscribeLinks } from '../../marketing/conse
 import { findMember, findMembers } from '../../members/accounts.ts'
 import { queueMessage } from '../../notifications/outbox.ts'
 import { eachByItself } from '../../portions.ts'
-import { holdOf, lettersNow, skipCauseOf, throttleSpans } from '../campaign.rules.ts'
+import { holdOf, sendQuota, skipCauseOf, throttleSpans } from '../campaign.rules.ts'
 import * as campaigns from '../campaign.store.ts'
 import { languageFor, targetsIn } from '../letter/letter.rules.ts'
 import { plainUrl, productsForLetters, renderedLetter, type LetterProducts } from '../letter/rendered.ts'
@@ -14,14 +14,14 @@ import { moveBy } from './move.ts'
 import { reachOf } from './audience.ts'
 import * as store from './recipients.store.ts'
 
-/** Letters of one transaction: what a process that dies leaves undone is no more. */
+/** Emails in one transaction, the most that a crash can leave undone. */
 const portion = 50
 
 /**
- * Begins a campaign whose moment has come: fixes who is written to and where its links lead. One that may not begin as
- * it stands goes back to its draft and says why (rules/campaigns#4).
+ * Begins a due campaign: stores its recipients and link targets. One that may not begin returns to draft with the
+ * reason (rules/campaigns#4).
  */
-export async function beginCampaign(tx: Ctx, id: string): Promise<void> {
+async function beginCampaign(tx: Ctx, id: string): Promise<void> {
   const now = tx.clock.now()
   const campaign = await campaigns.lockCampaign(tx.db, id, now)
   if (campaign?.state !== 'scheduled' || (campaign.scheduledAt !== null && campaign.scheduledAt > now)) return
@@ -42,14 +42,14 @@ export async function beginCampaign(tx: Ctx, id: string): Promise<void> {
 
 type Sending = { campaign: campaigns.Campaign; numbers: Map<string, number>; products: LetterProducts }
 
-/** Hands one letter to the outbox, or notes why its reader gets none. */
+/** Hands one email to the outbox, or records why the recipient is skipped. */
 async function handOne(
   tx: Ctx,
   { campaign, numbers, products }: Sending,
   { id, language: wanted }: store.Recipient,
   email: string,
 ): Promise<void> {
-  const language = languageFor(campaign.letters, wanted) ?? 'hk' // one is written: nothing else is scheduled
+  const language = languageFor(campaign.letters, wanted) ?? 'hk' // a scheduled campaign is written in at least one language
   const links = await unsubscribeLinks(tx, email, language, id)
   if (!links) return store.markSkipped(tx.db, id, 'withdrawn')
   const { publicUrl, careEmail } = tx.shop
@@ -80,13 +80,13 @@ async function handOne(
   await store.markHanded(tx.db, id, messageId, tx.clock.now())
 }
 
-/** Whether a member took over the address of a subscriber since the campaign began, and is written to themselves. */
+/** Whether a member took over a subscriber's address since the campaign began, and is a recipient themselves. */
 async function isTwin(tx: Ctx, recipientId: string, email: string): Promise<boolean> {
   const account = await findMember(tx, { email })
-  return account !== null && (await store.dropTwin(tx.db, recipientId, account.id))
+  return account !== null && (await store.deleteDuplicateRecipient(tx.db, recipientId, account.id))
 }
 
-/** Consent and account of each are asked at this moment, whatever they were when the campaign began. */
+/** Hands over emails; consent and account are checked now, regardless of their state when the campaign began. */
 async function handSome(tx: Ctx, sending: Sending, recipients: readonly store.Recipient[]): Promise<void> {
   const accounts = await findMembers(
     tx,
@@ -117,7 +117,7 @@ async function handSome(tx: Ctx, sending: Sending, recipients: readonly store.Re
   }
 }
 
-/** Letters that the shop may send at this moment, of all campaigns together. */
+/** Emails that may be sent now, over all campaigns. */
 async function allowance(tx: Ctx): Promise<number> {
   const now = tx.clock.now().getTime()
   const before = await store.countHandedSince(
@@ -125,14 +125,11 @@ async function allowance(tx: Ctx): Promise<number> {
     new Date(now - throttleSpans.minute),
     new Date(now - throttleSpans.hour),
   )
-  return lettersNow((await currentSettings(tx)).campaigns.lettersAnHour, before)
+  return sendQuota((await currentSettings(tx)).campaigns.lettersAnHour, before)
 }
 
-/**
- * Some letters of a campaign, in one transaction and by one process at a time. Answers whether there may be more to do
- * at this moment.
- */
-export async function sendSome(tx: Ctx, id: string): Promise<boolean> {
+/** Sends a batch of a campaign in one transaction, in one process at a time. Returns whether more may be sent now. */
+async function sendSome(tx: Ctx, id: string): Promise<boolean> {
   if (!(await takeTurn(tx.db, 'campaign letters'))) return false
   const campaign = await campaigns.lockCampaign(tx.db, id, tx.clock.now())
   if (campaign?.state !== 'sending') return false
@@ -157,8 +154,5 @@ const sendBegun = async (ctx: Ctx): Promise<void> => {
   })
 }
 
-/**
- * Whatever is due of campaigns: those whose moment has come begin, and each sends what the throttle lets go. One that
- * fails keeps no other from going on.
- */
+/** Starts due campaigns, and sends what the throttle permits. A failing campaign does not block the others. */
 export const sendDue = (ctx: Ctx): Promise<void> => eachByItself([beginDue, sendBegun], (work) => work(ctx))

@@ -29,8 +29,8 @@ const mailsOf = async (id: string) =>
 const results = async (id: string) =>
   ok(await owner.get(`/campaigns/${id}/results`)).body.results as Record<string, number> | null
 
-describe('a campaign that goes out', () => {
-  it('goes once to members who agreed and to subscribers, each in their language, with a way out', async () => {
+describe('a campaign that is sent', () => {
+  it('is sent once to consenting members and subscribers, each in their language, with an unsubscribe link', async () => {
     const sent = await scheduled('Spring', { subscribers: 'on' })
     expect(sent.state).toBe('scheduled')
     expect(await results(sent.id)).toBe(null)
@@ -58,7 +58,7 @@ describe('a campaign that goes out', () => {
     expect(await results(sent.id)).toMatchObject({ queued: 0, sent: 4, failed: 0 })
   })
 
-  it('writes down the consent it rests on', async () => {
+  it('stores the consent that each letter is based on', async () => {
     const sent = await scheduled('Proof')
     await house.runJobs()
     const rows = await house.query<{ same: boolean }>(
@@ -69,7 +69,7 @@ describe('a campaign that goes out', () => {
     expect(rows).toEqual([{ same: true }, { same: true }, { same: true }])
   })
 
-  it('skips who withdrew, was locked or erased since it began, each by its cause', async () => {
+  it('skips recipients who withdrew, were locked or were erased since it began, and counts each cause', async () => {
     const [withdrew, locked, erased] = [await reader(), await reader(), await reader()]
     await house.setLimits({ aloneUpTo: 10_000, lettersAnHour: 60 })
     const sent = await scheduled('Skipping')
@@ -78,7 +78,7 @@ describe('a campaign that goes out', () => {
     expect((await now(sent.id)).state).toBe('sending')
     await act(sent, 'stop')
     const waiting = (await house.recipientsOf(sent.id)).filter(({ state }) => state === 'waiting')
-    // whoever had their letter already is none of those three any more
+    // a recipient whose email was already sent is not among these three
     const still = [withdrew, locked, erased].filter(({ id }) => waiting.some((each) => each.member_id === id))
     await house.query(
       "update marketing_consents set state = 'withdrawn', withdrawn_at = now(), withdrawn_by = 'profile' where email = $1",
@@ -102,7 +102,7 @@ describe('a campaign that goes out', () => {
     expect((all?.withdrawn ?? 0) + (all?.locked ?? 0) + (all?.erased ?? 0)).toBe(still.length)
   })
 
-  it('does not outlive consent in the outbox, and counts that as skipped', async () => {
+  it('does not send a queued letter after consent is withdrawn, and counts it as skipped', async () => {
     const one = await reader()
     const sent = await scheduled('Late')
     await house.runJobs()
@@ -124,7 +124,7 @@ const reader = async () => {
 }
 
 describe('the throttle and the stop', () => {
-  it('lets so many go a minute, goes on by itself, and stops in one press', async () => {
+  it('limit the letters a minute, continue automatically, and stop at once', async () => {
     await house.setLimits({ aloneUpTo: 10_000, lettersAnHour: 60 })
     house.clock.move(1_200)
     const sent = await scheduled('Slowly')
@@ -150,7 +150,7 @@ describe('the throttle and the stop', () => {
     expect(await handed()).toBe(length)
   })
 
-  it('is one row of a person after two accounts became one', async () => {
+  it('a person whose two accounts were merged has one row', async () => {
     const [closed, stays] = [await reader(), await reader()]
     const sent = await scheduled('Merged')
     await house.runJobs()
@@ -160,10 +160,42 @@ describe('the throttle and the stop', () => {
       .transaction((tx) => mergeEverywhere(tx, closed.id, stays.id, { key: 'k', actor: 'x', reason: 'same' }))
     const rows = (await house.recipientsOf(sent.id)).map(({ member_id: id }) => id)
     expect(rows.filter((id) => id === stays.id)).toHaveLength(1)
-    expect(rows.filter((id) => id === closed.id)).toHaveLength(1) // both had theirs before
+    expect(rows.filter((id) => id === closed.id)).toHaveLength(1) // both had received theirs before
     await house.runJobs()
     expect((await house.recipientsOf(other.id)).filter(({ member_id: id }) => id === stays.id)).toHaveLength(
       1,
     )
   })
+
+  it('a person whose accounts are merged between two batches gets one letter', async () => {
+    const sent = await begunSlowly('Joined')
+    const handed = (await house.recipientsOf(sent.id)).find(({ state }) => state === 'handed')
+    const waits = (await house.recipientsOf(sent.id)).find(({ state }) => state === 'waiting')
+    const [closed, stays] = [handed?.member_id ?? '', waits?.member_id ?? '']
+    await house
+      .ctx()
+      .transaction((tx) => mergeEverywhere(tx, closed, stays, { key: 'k', actor: 'x', reason: 'same' }))
+    const ofBoth = (await house.recipientsOf(sent.id)).filter(
+      ({ member_id: id }) => id === closed || id === stays,
+    )
+    expect(ofBoth).toMatchObject([{ id: handed?.id, member_id: stays, state: 'handed' }])
+    await runToEnd(sent)
+    expect(await mailsOf(sent.id)).toHaveLength((await house.recipientsOf(sent.id)).length)
+  })
 })
+
+/** A campaign after its first email. */
+async function begunSlowly(name: string): Promise<View> {
+  await house.setLimits({ aloneUpTo: 10_000, lettersAnHour: 60 })
+  house.clock.move(1_200)
+  const sent = await scheduled(name)
+  await house.runJobs()
+  expect(await mailsOf(sent.id)).toHaveLength(1)
+  return sent
+}
+
+async function runToEnd(sent: View): Promise<void> {
+  await house.setLimits({ aloneUpTo: 10_000, lettersAnHour: 1_000_000 })
+  await house.runJobs()
+  expect((await now(sent.id)).state).toBe('sent')
+}

@@ -24,7 +24,7 @@ const scheduled = async (name: string, differing: object = {}) => {
 }
 const stateOf = async ({ id }: View) => campaignIn(ok(await owner.get(`/campaigns/${id}`))).state
 
-it('a letter leaves the outbox for nobody who is locked or leaving by then, and each is counted', async () => {
+it('a queued letter is not sent to a locked or leaving member, and is counted as such', async () => {
   const sent = await scheduled('Withheld')
   await house.runJobs()
   const [locked, leaving, other] = house.readers
@@ -50,7 +50,7 @@ it('a letter leaves the outbox for nobody who is locked or leaving by then, and 
   ])
 })
 
-it('a link of any length is sent, and one campaign that fails keeps no other from going out', async () => {
+it('a link of any length is sent, and a campaign that fails does not block the others', async () => {
   const long = `https://elsewhere.example/${randomBytes(1_600).toString('hex')}`
   const letters = { hk: { subject: 'Long', blocks: [{ kind: 'paragraph', text: `[here](${long})` }] } }
   const first = await scheduled('Long', { letters })
@@ -72,7 +72,7 @@ it('a link of any length is sent, and one campaign that fails keeps no other fro
   expect(await stateOf(broken)).toBe('sent')
 })
 
-it('goes once to a member whose e-mail became that of a subscriber while it was being sent', async () => {
+it('a member who took the e-mail of a subscriber during the campaign gets one letter', async () => {
   await house.setLimits({ aloneUpTo: 10_000, lettersAnHour: 60 })
   const sent = await scheduled('Once', { subscribers: 'on' })
   await house.runJobs()

@@ -53,7 +53,7 @@ const plain = (index: Awaited<ReturnType<typeof indexed>>) => {
   }
 }
 
-it('a catalogue that took in changes is the catalogue made anew', async () => {
+it('a catalogue index that was updated equals one that was built from scratch', async () => {
   await fc.assert(
     fc.asyncProperty(some, fc.array(some, { maxLength: 5 }), async (first, changes) => {
       const index = await indexed(first, offersOf(first), atOnce)
@@ -68,7 +68,7 @@ it('a catalogue that took in changes is the catalogue made anew', async () => {
   )
 })
 
-it('says what has changed since a version, and null where that is too long ago or of another time', async () => {
+it('returns the changes since a version, and null for a version that is too old or unknown', async () => {
   const one = aProduct({ options: [] })
   const index = await indexed([one], [], atOnce)
   const start = index.version
@@ -87,7 +87,7 @@ it('says what has changed since a version, and null where that is too long ago o
   expect(index.changesSince(index.version - 500)).toHaveLength(500)
 })
 
-it('a search for what is there no more finds nothing of it', async () => {
+it('a removed product is in no part of the index', async () => {
   const one = aProduct({ options: [anOption({ subSku: 'A-1' })] })
   const index = await indexed([one], offersOf([one]), atOnce)
   changeProducts(index, [one.id], [], [])

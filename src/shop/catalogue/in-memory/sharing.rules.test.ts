@@ -16,7 +16,7 @@ const one = () =>
 /** As a plain object, as it came. */
 const plain = (product: Product): Product => ({ ...product, options: product.options })
 
-it('says equal parts once and changes nothing that can be seen', () => {
+it('stores equal parts once, without a visible change', () => {
   const share = interner()
   const [first, second] = [share(one()), share({ ...one(), sku: 'OTHER' })]
   expect(plain(first)).toEqual(one())
@@ -27,14 +27,14 @@ it('says equal parts once and changes nothing that can be seen', () => {
   expect(share({ ...one(), category: ['hair_care'] }).category).not.toBe(first.category)
 })
 
-it('leaves out of a copied product what only the catalogue has of it', () => {
-  const kept = interner()(one())
+it('leaves the options out of a spread copy of a product', () => {
+  const interned = interner()(one())
   const { options: _, ...fields } = one()
-  expect({ ...kept }).toEqual(fields)
-  expect(JSON.parse(JSON.stringify(kept))).toEqual(JSON.parse(JSON.stringify(fields)))
+  expect({ ...interned }).toEqual(fields)
+  expect(JSON.parse(JSON.stringify(interned))).toEqual(JSON.parse(JSON.stringify(fields)))
 })
 
-it('remembers no more parts than it may, and changes nothing by that', () => {
+it('stays below its limit of parts, without a visible change', () => {
   const share = interner(2_000)
   const products = Array.from({ length: 40 }, (_, at) => ({
     ...one(),

@@ -80,9 +80,9 @@ describe('blocks of a page', () => {
       '<p><strong><a href="/c">**d**</a></strong></p>',
     ],
     ['an empty block', [{ kind: 'paragraph', text: '  ' }], ''],
-  ])('shows %s', (_, blocks, html) => expect(htmlOf(blocks)).toBe(html))
+  ])('render %s', (_, blocks, html) => expect(htmlOf(blocks)).toBe(html))
 
-  it('come back from the table as they are, whatever is written', () => {
+  it('can be stored and read again unchanged', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 4 }), (blocks) => {
         const once = normalizedBlocks(blocks)
@@ -93,7 +93,7 @@ describe('blocks of a page', () => {
     )
   })
 
-  it('know where they lead', () =>
+  it('list the addresses of their links', () =>
     expect(addressesIn({ kind: 'bullets', text: '[a](/x) and [b](/x)\n**[c](https://y.example)**' })).toEqual(
       ['/x', 'https://y.example'],
     ))
@@ -109,7 +109,7 @@ describe('a page', () => {
       .replaceAll('\n', '')
       .trim()
 
-  it.each(files)('%s loses nothing as blocks', (name) => {
+  it.each(files)('%s can be converted to blocks without loss', (name) => {
     const page = read(name)
     const again = toPage(page.slug, PageDocument.parse(toDocument(page)))
     for (const [language, html] of Object.entries(page.body))
@@ -117,7 +117,7 @@ describe('a page', () => {
     expect(again).toMatchObject({ slug: page.slug, title: page.title, intro: page.intro })
   })
 
-  it('has a path each', () =>
+  it('has a file for each slug', () =>
     expect(files.map((name) => name.replace('.yaml', '')).toSorted()).toEqual([...pageSlugs].toSorted()))
 
   const text = { chi: '一', eng: 'one', cn: '一' }
@@ -127,18 +127,18 @@ describe('a page', () => {
     cn: [{ kind: 'paragraph', text: '一' }],
   }
   it.each<[string, object, string[]]>([
-    ['nothing that is there', {}, []],
+    ['nothing if it is complete', {}, []],
     ['a title', { title: { ...text, cn: '' } }, ['/title/cn']],
     ['a body', { body: { ...body, eng: [] } }, ['/body/eng']],
     ['a body of empty blocks', { body: { ...body, eng: [{ kind: 'heading', text: ' ' }] } }, ['/body/eng']],
     ['no introduction', { intro: { chi: '', eng: '', cn: '' } }, []],
     [
-      'what is new, where members are told',
+      'a summary of changes if it is announced to members',
       { announced: true, changes: { ...text, chi: '' } },
       ['/changes/chi'],
     ],
-    ['not what is new, where they are not', { announced: false, changes: { ...text, chi: '' } }, []],
-  ])('misses %s', (_, change, missing) =>
+    ['no summary of changes if it is not announced', { announced: false, changes: { ...text, chi: '' } }, []],
+  ])('is reported to lack %s', (_, change, missing) =>
     expect(
       missingIn(
         LegalDocument.parse({ title: text, intro: text, body, changes: text, announced: false, ...change }),
@@ -146,7 +146,7 @@ describe('a page', () => {
     ).toEqual(missing),
   )
 
-  it('takes pictures of the shop alone', () =>
+  it('accepts pictures of the shop only', () =>
     expect(
       PageDocument.safeParse({
         title: text,
@@ -155,11 +155,11 @@ describe('a page', () => {
       }).success,
     ).toBe(false))
 
-  it('has Taiwan’s own words only where there are some', () =>
+  it('has a Taiwanese text only if one is written', () =>
     expect(
       PageDocument.parse({ title: text, intro: text, body: { ...body, tw: [] } }).body,
     ).not.toHaveProperty('tw'))
-  it('reads stored HTML of more than it writes', () =>
+  it('parses stored HTML beyond its own subset', () =>
     expect(blocksOf('<p>a<br>b</p><script>x</script><h2 id="q">c</h2>')).toEqual([
       { kind: 'paragraph', text: 'ab' },
       { kind: 'heading', text: 'c' },

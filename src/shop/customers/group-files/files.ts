@@ -1,4 +1,4 @@
-import { holdStill } from '../../../platform/db/snapshot.ts'
+import { useSnapshot } from '../../../platform/db/snapshot.ts'
 import { spooled } from '../../../platform/spool.ts'
 import { tableFile, tableTypes, type Cell } from '../../../platform/tables/write.ts'
 import { dayInHongKong } from '../../calendar.ts'
@@ -6,13 +6,13 @@ import type { Ctx } from '../../context.ts'
 import { errorFile } from '../../imports/files/error-file.ts'
 import { Refusal } from '../../refusal.ts'
 import { mayNow, staffRefusals } from '../../staff/rules.ts'
-import { atTheDesk, deskRead, writeDown } from '../../staff/write.ts'
+import { atTheDesk, deskRead, writeAuditEntry } from '../../staff/write.ts'
 import * as contract from './group-file.contract.ts'
 import { groupFileFields } from './group-file.rules.ts'
 import { listRows } from './group-row.store.ts'
 import { pageOfOpen } from './membership.store.ts'
 import { lastDayOf } from './plan.ts'
-import { mustFind, whyOf } from './view.ts'
+import { requireGroupFile, refusalText } from './view.ts'
 
 const batch = 1_000
 
@@ -20,10 +20,10 @@ export const groupFileErrors = deskRead(
   contract.groupFileErrors,
   'customers.groups',
   async (ctx, { id, format }) => {
-    const { fileName: name, headings } = await mustFind(ctx, id)
+    const { fileName: name, headings } = await requireGroupFile(ctx, id)
     const rows = async (slice: { from: number; size: number }) => {
       const found = await listRows(ctx.db, id, { plan: 'refused', ...slice })
-      return found.rows.map((row) => ({ cells: row.cells, reason: whyOf(ctx, row) }))
+      return found.rows.map((row) => ({ cells: row.cells, reason: refusalText(ctx, row) }))
     }
     return errorFile(ctx, { name, headings, format, rows }, 'groups')
   },
@@ -46,7 +46,7 @@ async function* membershipRows(ctx: Ctx, group: string | null, count: Count): As
   }
 }
 
-/** As the list of members: of one moment, for who may take members along, and written down. */
+/** Exports memberships like the member list: a snapshot, with the right to export members, and audited. */
 export const exportMemberships = deskRead(
   contract.exportMemberships,
   'customers.export',
@@ -56,12 +56,12 @@ export const exportMemberships = deskRead(
     if (!rights.every((right) => mayNow(staff, right))) throw new Refusal(staffRefusals.forbidden)
     const count: Count = { rows: 0 }
     const body = await ctx.transaction(async (tx) => {
-      await holdStill(tx.db)
+      await useSnapshot(tx.db)
       count.rows = 0
       return spooled(tableFile(format, 'groups', groupFileFields, membershipRows(tx, group ?? null, count)))
     })
     await ctx.transaction((tx) =>
-      writeDown(tx, staff, {
+      writeAuditEntry(tx, staff, {
         action: 'staff-export-list',
         entity: 'list',
         entityId: 'membership-file',

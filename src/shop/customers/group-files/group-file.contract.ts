@@ -8,7 +8,7 @@ const time = z.iso.datetime()
 const count = z.number().int()
 const field = z.enum(groupFileFields)
 
-/** Rows, by what they come to, and those that are done. */
+/** Number of rows, by plan, and of completed ones. */
 const Counts = onWire({
   rows: count,
   join: count,
@@ -39,10 +39,10 @@ const Row = onWire({
   group: z.string(),
   plan: z.enum(groupRowPlans).nullable(),
   outcome: z.enum(groupRowOutcomes),
-  /** Last days; null: for good, or not at all. */
+  /** Last days; null: permanent or no membership. */
   before: z.iso.date().nullable(),
   after: z.iso.date().nullable(),
-  /** Why it is refused, in the reader's language; empty: it is not. */
+  /** Reason of the refusal, in the reader's language; empty: not refused. */
   why: z.string(),
 })
 export type GroupFileRow = z.output<typeof Row>
@@ -56,7 +56,7 @@ const format = z.enum(['csv', 'xlsx']).default('csv')
 export const uploadGroupFile = endpoint('POST', path(), {
   name: 'staff-upload-group-file',
   about:
-    'Sends a file of members’ groups, as a form with the file in `file`: CSV or XLSX with a row for each member and group, at most 2 MB and 10,000 rows. It is read into rows; no membership changes.',
+    'Uploads a file of members’ groups, as a form with the file in `file`: CSV or XLSX with a row for each member and group, at most 2 MB and 10,000 rows. It is parsed into rows; no membership changes.',
   body: onWire({ file: FileBytes, fileName: line(200).default('') }),
   upload: { field: 'file', most: 2 * 1024 * 1024, named: 'file_name' },
   answer: one,
@@ -73,11 +73,11 @@ export const listGroupFiles = endpoint('GET', path(), {
 export const groupRowViews = ['all', ...groupRowPlans] as const
 export const getGroupFile = endpoint('GET', path('/{id}'), {
   name: 'staff-group-file',
-  about: 'One file: its columns, what each row comes to and what became of it, a page at a time.',
+  about: 'One file: its columns, and the plan and result of each row, paged.',
   query: byId.extend({ show: z.enum(groupRowViews).default('all'), ...paging(50) }),
   answer: onWire({
     file: GroupFile,
-    /** What waits for a second person; null: nobody was asked. */
+    /** The open approval; null: not requested. */
     approval: Approval.nullable(),
     columns: z.array(onWire({ heading: z.string(), example: z.string(), field: field.nullable() })),
     rows: z.array(Row),
@@ -89,7 +89,7 @@ export const getGroupFile = endpoint('GET', path('/{id}'), {
 export const checkGroupFile = endpoint('POST', path('/{id}/check'), {
   name: 'staff-check-group-file',
   about:
-    'Takes columns for what is said of them and looks every row over: who would join, stay longer or leave, and what is wrong. No membership changes. What was asked of a second person before is taken back.',
+    'Maps the columns and checks every row: who would join, extend or leave, and what is invalid. No membership changes. An earlier approval request is cancelled.',
   query: byId,
   body: onWire({
     columns: z
@@ -103,7 +103,7 @@ export const checkGroupFile = endpoint('POST', path('/{id}/check'), {
 
 export const requestGroupFile = endpoint('POST', path('/{id}/request'), {
   name: 'staff-request-group-file',
-  about: 'Asks a second person to have what was looked over taken in.',
+  about: 'Requests a second person’s approval to import the checked rows.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: z.object({ file: GroupFile, approval: Approval }),
@@ -112,8 +112,7 @@ export const requestGroupFile = endpoint('POST', path('/{id}/request'), {
 
 export const cancelGroupFile = endpoint('POST', path('/{id}/cancel'), {
   name: 'staff-cancel-group-file',
-  about:
-    'Stops before the next row; what was taken in stays, and what was asked of a second person is taken back.',
+  about: 'Stops before the next row; imported rows remain changed, and the approval request is cancelled.',
   query: byId,
   answer: one,
   refuses: ['people.file_unknown', 'people.file_state'],
@@ -121,7 +120,8 @@ export const cancelGroupFile = endpoint('POST', path('/{id}/cancel'), {
 
 export const groupFileErrors = endpoint('GET', path('/{id}/errors'), {
   name: 'staff-group-file-errors',
-  about: 'The refused rows as they were sent, with the reason in a last column, to be mended and sent again.',
+  about:
+    'Returns the refused rows as they were sent, with the reason in a last column, to be corrected and sent again.',
   query: byId.extend({ format }),
   answer: FileAnswer,
   files: tables,
@@ -131,7 +131,7 @@ export const groupFileErrors = endpoint('GET', path('/{id}/errors'), {
 export const exportMemberships = endpoint('GET', adminPath('/membership-file'), {
   name: 'staff-export-memberships',
   about:
-    'Who belongs to which group and until when, as a file in the columns that a file of groups is read by: of one group or of all. Sent back it changes nothing. Each file is written down.',
+    'Exports the memberships of one group or all, with their last days, in the columns that an import of groups reads. Importing it unchanged changes nothing. Each export has an audit entry.',
   query: z.object({ format, group: line(80).optional() }),
   answer: FileAnswer,
   files: tables,

@@ -18,30 +18,35 @@ describe('a row of a file of groups', () => {
     ['joins for good', {}, {}, { plan: 'join', lastDay: null }],
     ['joins until a day', { lastDay: '2027-01-31' }, {}, { plan: 'join', lastDay: '2027-01-31' }],
     ['joins until today', { lastDay: '2026-11-27' }, {}, { plan: 'join', lastDay: '2026-11-27' }],
-    ['is so already', {}, has(null), { plan: 'unchanged' }],
-    ['is so already, until the day', { lastDay: '2027-01-31' }, has('2027-01-31'), { plan: 'unchanged' }],
+    ['is a member already', {}, has(null), { plan: 'unchanged' }],
+    [
+      'is a member already, until the day',
+      { lastDay: '2027-01-31' },
+      has('2027-01-31'),
+      { plan: 'unchanged' },
+    ],
     ['stays longer', { lastDay: '2027-02-28' }, has('2027-01-31'), { plan: 'extend', lastDay: '2027-02-28' }],
     ['stays for good', {}, has('2027-01-31'), { plan: 'extend', lastDay: null }],
     ['leaves', { leave: 'YES', lastDay: 'whatever' }, has(null), { plan: 'leave' }],
     ['has left', { leave: '1' }, {}, { plan: 'unchanged' }],
-    ['is nobody', {}, { memberId: null }, { plan: 'refused', problem: 'no_member' }],
+    ['has an unknown member', {}, { memberId: null }, { plan: 'refused', problem: 'no_member' }],
     ['has no address', { email: 'mei' }, {}, { plan: 'refused', problem: 'no_email' }],
     ['names no group', { group: '' }, {}, { plan: 'refused', problem: 'no_group' }],
-    [
-      'names a group that there is not',
-      {},
-      { isGroup: false },
-      { plan: 'refused', problem: 'unknown_group' },
-    ],
+    ['names an unknown group', {}, { isGroup: false }, { plan: 'refused', problem: 'unknown_group' }],
     ['has no date', { lastDay: '31.12.2026' }, {}, { plan: 'refused', problem: 'no_date' }],
     ['is over', { lastDay: '2026-11-26' }, {}, { plan: 'refused', problem: 'over' }],
-    ['says neither yes nor no', { leave: 'perhaps' }, {}, { plan: 'refused', problem: 'no_yes_no' }],
+    [
+      'has neither yes nor no for leaving',
+      { leave: 'perhaps' },
+      {},
+      { plan: 'refused', problem: 'no_yes_no' },
+    ],
   ])('%s', (_, changes, around, planned) =>
     expect(plannedRow({ ...row, ...changes }, { ...known, ...around })).toEqual(planned),
   )
 })
 
-it('knows columns by their headings in four languages, each field once', () => {
+it('recognises columns by their headings in four languages, each field once', () => {
   expect(guessedFields(['E-mail', '群組', 'Last day', 'Leave', 'Note', 'email'])).toEqual([
     'email',
     'group',
@@ -68,7 +73,7 @@ it.each([
   ['', null],
 ])('reads %s as %s', (text, day) => expect(dayIn(text)).toBe(day))
 
-it('begins when a second person agrees to what was looked over, and is over for good', () => {
+it('begins when a second person approves the checked rows, and then is final', () => {
   expect(afterEvent('read', 'request')).toBeNull()
   expect(afterEvent('read', 'agree')).toBeNull()
   expect(afterEvent('checked', 'request')).toBe('checked')

@@ -7,7 +7,7 @@ export const groupFileStates = ['read', 'checked', 'running', 'finished', 'faile
 export type GroupFileState = (typeof groupFileStates)[number]
 export type GroupFileEvent = 'check' | 'request' | 'agree' | 'cancel' | 'done' | 'break'
 
-/** Every step there is; what is not listed is refused. While somebody is asked to agree it stays as it was looked over. */
+/** Permitted transitions; all others are refused. A file stays `checked` while its approval is open. */
 const steps: Record<GroupFileState, Partial<Record<GroupFileEvent, GroupFileState>>> = {
   read: { check: 'checked', cancel: 'cancelled' },
   checked: { check: 'checked', request: 'checked', agree: 'running', cancel: 'cancelled' },
@@ -16,7 +16,7 @@ const steps: Record<GroupFileState, Partial<Record<GroupFileEvent, GroupFileStat
   failed: {},
   cancelled: {},
 }
-/** The state after an event; null: it is not the moment for it. */
+/** State after an event; null: the event is not permitted. */
 export const afterEvent = (state: GroupFileState, event: GroupFileEvent): GroupFileState | null =>
   steps[state][event] ?? null
 
@@ -25,8 +25,8 @@ export type GroupRowPlan = (typeof groupRowPlans)[number]
 export const groupRowOutcomes = ['waiting', 'done', 'unchanged', 'refused'] as const
 export type GroupRowOutcome = (typeof groupRowOutcomes)[number]
 
-/** Why a row is refused; the last two when it is taken in, others when it is looked over. */
-export const groupRowProblems = [
+/** Reasons to refuse a row; the last two arise when it is applied, the others when it is checked. */
+const groupRowProblems = [
   'no_email',
   'no_member',
   'no_group',
@@ -52,7 +52,7 @@ export const groupFileRefusals = /* @__PURE__ */ refusals('people', {
   file_too_long: 'refused',
 })
 
-/** A second person reads it, and a job takes minutes for as many. */
+/** A second staff user reads the file, and a job takes minutes for this many. */
 export const mostRows = 10_000
 const headings: Record<GroupFileField, readonly string[]> = {
   email: ['email', 'e-mail', 'mail', 'username', '電郵', '電子郵件', '邮箱', '电邮'],
@@ -72,7 +72,7 @@ const headings: Record<GroupFileField, readonly string[]> = {
 }
 const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, '_')
 
-/** What columns seem to be; each field once. */
+/** Guesses the fields of columns; each field is used once. */
 export function guessedFields(titles: readonly string[]): (GroupFileField | null)[] {
   const taken = new Set<GroupFileField>()
   return titles.map((title) => {
@@ -86,7 +86,7 @@ export function guessedFields(titles: readonly string[]): (GroupFileField | null
 
 export type GroupRow = { email: string; group: string; lastDay: string; leave: string }
 
-/** The cells of a line by what their columns are taken for. */
+/** The cells of a line by assigned field. */
 export function rowIn(cells: readonly string[], fields: readonly (GroupFileField | null)[]): GroupRow {
   const of = (field: GroupFileField) => (cells[fields.indexOf(field)] ?? '').normalize('NFKC').trim()
   return { email: of('email').toLowerCase(), group: of('group'), lastDay: of('last_day'), leave: of('leave') }
@@ -95,7 +95,7 @@ export function rowIn(cells: readonly string[], fields: readonly (GroupFileField
 const yes = new Set(['1', 'yes', 'y', 'true', '是'])
 const no = new Set(['', '0', 'no', 'n', 'false', '否'])
 
-/** `2026-12-31`, also with slashes or a time behind it; null: it is no day. */
+/** Parses `2026-12-31`, also with slashes or a time; null: not a day. */
 export function dayIn(text: string): string | null {
   const [, year = '', month = '', day = ''] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(text) ?? []
@@ -106,17 +106,17 @@ export function dayIn(text: string): string | null {
     : null
 }
 
-/** A membership that is not over, with its last day in Hong Kong; null: for good. */
+/** A current membership with its last day in Hong Kong; null: permanent. */
 export type Belonging = { id: string; lastDay: string | null }
 export type Known = {
-  /** Null: there is no such member. */
+  /** Null: unknown member. */
   memberId: string | null
   belonging: Belonging | null
   isGroup: boolean
   today: string
 }
 
-/** What is done to somebody; the last one is nothing. */
+/** Planned change of a row; a refused row changes nothing. */
 export type PlannedRow =
   | { plan: 'join' | 'extend'; lastDay: string | null }
   | { plan: 'leave' | 'unchanged' }
@@ -125,8 +125,8 @@ export type PlannedRow =
 const refused = (why: GroupRowProblem): PlannedRow => ({ plan: 'refused', problem: why })
 
 /**
- * What a row comes to: it says how it shall be, so that taken in twice it changes nothing the second time
- * (rules/members#20). Without a last day somebody belongs for good.
+ * Plans a row. It states the desired result, so applying it twice changes nothing (rules/members#20). Without a last
+ * day the membership is permanent.
  */
 export function plannedRow(row: GroupRow, { memberId, belonging, isGroup, today }: Known): PlannedRow {
   if (!/^\S+@\S+$/.test(row.email)) return refused('no_email')

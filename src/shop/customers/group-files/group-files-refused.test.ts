@@ -12,8 +12,8 @@ let at: GroupFileDesk
 beforeAll(async () => void (at = await openGroupFileDesk()))
 afterAll(() => at.desk.close())
 
-describe('what is refused', () => {
-  it('comes back as a file with the reasons, is mended and sent again', async () => {
+describe('refused rows and files', () => {
+  it('are returned as a file with the reasons, which can be corrected and sent again', async () => {
     const one = await aMember(at.desk)
     const id = await at.checked([`${one.email},VIP,31.12.2027,`, `=cmd@example.com,VIP,,`])
     const text = await (await at.fetched(`/member-group-files/${id}/errors`)).text()
@@ -32,12 +32,12 @@ describe('what is refused', () => {
   it.each<[string, string | Uint8Array, string, string]>([
     ['another kind', '%PDF-1.7', 'a.csv', 'people.file_type'],
     ['a list of JSON', '[{"email":"a"}]', 'a.json', 'people.file_type'],
-    ['a name that says something else', 'PK\u0003\u0004', 'a.csv', 'people.file_type'],
+    ['a type that differs from its name', 'PK\u0003\u0004', 'a.csv', 'people.file_type'],
     ['no rows', 'email,group', 'a.csv', 'people.file_empty'],
     ['too many rows', `email,group\n${'a@b.c,VIP\n'.repeat(10_001)}`, 'a.csv', 'people.file_too_long'],
     ['a cell without an end', `email,group\n"${'x'.repeat(40_001)}",VIP`, 'a.csv', 'people.file_unreadable'],
     ['2 MB', new Uint8Array(2 * 1024 * 1024 + 1), 'a.csv', 'shop.too_large'],
-  ])('is a file of %s, in words, and stands in the history', async (_, content, name, code) => {
+  ])('include a file of %s, with a message and a row in the history', async (_, content, name, code) => {
     expect((await at.upload(content, name)).body.code).toBe(code)
     if (code === 'shop.too_large') return
     const [run] = await at.rows<{ state: string; reason: { code: string } }>(
@@ -46,7 +46,7 @@ describe('what is refused', () => {
     expect(run).toMatchObject({ state: 'refused', reason: { code } })
   })
 
-  it('is a column taken twice, and a file without e-mail or group', async () => {
+  it('include a column that is assigned twice, and a file without e-mail or group', async () => {
     const { id } = (await at.upload('email,group,other\na@b.c,VIP,x')).body.file as GroupFileAnswer
     const twice = await at.check(id, [
       { column: 0, field: 'email' },
@@ -64,13 +64,13 @@ describe('what is refused', () => {
     expect(at.codeOf(await at.request(id))).toEqual([409, 'people.file_state'])
   })
 
-  it('is who has not the rights: to send, to take along', async () => {
+  it('include uploads and exports by staff without the rights', async () => {
     const warehouse = await atDesk(at.desk, 'warehouse')
     const auditor = await atDesk(at.desk, 'auditor')
     for (const who of [warehouse, auditor])
       expect((await at.upload('email,group\na@b.c,VIP', 'a.csv', who)).status).toBe(403)
     expect((await warehouse.get('/member-group-files')).status).toBe(403)
-    // a file of everybody is for those alone who take members along
+    // a file of all members needs the right to export members
     const care = await atDesk(at.desk, 'care')
     const finance = await atDesk(at.desk, 'finance')
     const statuses: number[] = []

@@ -15,7 +15,7 @@ beforeAll(async () => void (at = await openGroupFileDesk()))
 afterAll(() => at.desk.close())
 
 describe('a file of groups', () => {
-  it('is looked over without a change, agreed to by a second person, and taken in with a line in each log', async () => {
+  it('is checked without a change, approved by a second person, and imported with an audit entry per row', async () => {
     const [joins, stays, leaves, same] = await Promise.all([1, 2, 3, 4].map(() => aMember(at.desk)))
     if (!joins || !stays || !leaves || !same) throw new Error('four members')
     const join = (id: string, lastDay?: string) =>
@@ -83,7 +83,7 @@ describe('a file of groups', () => {
     ])
   })
 
-  it('changes nothing the second time, and nothing at all as it was taken along', async () => {
+  it('changes nothing when it is repeated, and nothing when it is an export', async () => {
     const one = await aMember(at.desk)
     const line = `${one.email},VIP,${at.dayIn(20)},`
     await at.agreed(await at.checked([line]))
@@ -109,7 +109,7 @@ describe('a file of groups', () => {
     expect(entry?.after.rows).toBe(counts.rows)
   })
 
-  it('is not agreed to by who is named in a row that changes something', async () => {
+  it('cannot be approved by a person whose own row changes something', async () => {
     const [one, own] = [await aMember(at.desk), await aMember(at.desk)]
     const secondOwner = await atDesk(at.desk, 'owner')
     await at.rows('update members set email = $2 where id = $1', own.id, secondOwner.email)
@@ -124,14 +124,14 @@ describe('a file of groups', () => {
     expect((await at.owner.send('POST', path, { note: '' })).status).toBe(200)
     await at.work()
     expect(await at.groupsOf(own.id)).toEqual([['VIP', null]])
-    // a row that changes nothing is no gain
+    // a row without changes is no benefit to the approver
     const same = await at.checked([`${one.email},VIP,${at.dayIn(4)},`, `${secondOwner.email},VIP,,`])
     await at.request(same)
     const { approval: other } = await at.view(same)
     expect((await secondOwner.send('POST', `/approvals/${other?.id}/approve`, { note: '' })).status).toBe(200)
   })
 
-  it('leaves alone what somebody changed after it was looked over', async () => {
+  it('skips rows that were changed after the check', async () => {
     const [first, second] = [await aMember(at.desk), await aMember(at.desk)]
     const id = await at.checked([`${first.email},VIP,,`, `${second.email},VIP,,`])
     await at.agreed(id)
@@ -148,7 +148,7 @@ describe('a file of groups', () => {
     expect(await at.groupsOf(second.id)).toEqual([['VIP', null]])
   })
 
-  it('takes no row in for somebody who has left meanwhile', async () => {
+  it('skips members who left meanwhile', async () => {
     const one = await aMember(at.desk)
     const leaver = await atDesk(at.desk, 'manager')
     const { id } = (await at.upload(`email,group\n${one.email},VIP`, 'left.csv', leaver)).body
@@ -168,7 +168,7 @@ describe('a file of groups', () => {
     expect(await at.groupsOf(one.id)).toEqual([])
   })
 
-  it('goes on where it broke off, and takes each row in once', async () => {
+  it('resumes after an interruption, and imports each row once', async () => {
     const members = await Promise.all([1, 2, 3].map(() => aMember(at.desk)))
     const id = await at.checked(members.map(({ email }) => `${email},VIP,,`))
     await at.agreed(id)
@@ -190,7 +190,7 @@ describe('a file of groups', () => {
     expect(joined[0]?.count).toBe(3)
   })
 
-  it('stops when it is cancelled, and what was asked is taken back', async () => {
+  it('stops when it is cancelled, and its approval request ends', async () => {
     const one = await aMember(at.desk)
     const id = await at.checked([`${one.email},VIP,,`])
     await at.request(id)
@@ -203,7 +203,7 @@ describe('a file of groups', () => {
       at.codeOf(await at.owner.send('POST', `/approvals/${approval?.id}/approve`, { note: '' })),
     ).toEqual([409, 'staff.approval_over'])
     expect(await at.groupsOf(one.id)).toEqual([])
-    // another look at the rows takes a request back, too
+    // checking the rows again cancels the request too
     const other = await at.checked([`${one.email},VIP,${at.dayIn(5)},`])
     await at.request(other)
     expect(at.codeOf(await at.request(other))).toEqual([409, 'people.approval_waits'])
@@ -212,7 +212,7 @@ describe('a file of groups', () => {
   })
 })
 
-it('the same file sent twice is one; rows go with whom they name, and after 90 days', async () => {
+it('is stored once when it is sent twice; its rows are deleted with their members, and after 90 days', async () => {
   const one = await aMember(at.desk)
   const content = `email,group\n${one.email},VIP\nother@example.com,VIP`
   const [first, second] = [await at.upload(content, 'same.csv'), await at.upload(content, 'same.csv')]

@@ -25,7 +25,7 @@ import {
 import * as store from './group-file.store.ts'
 import * as rows from './group-row.store.ts'
 import { plannedRows, resultOf } from './plan.ts'
-import { countsOf, mustFind, rowView, runCounts, toView, viewOf } from './view.ts'
+import { countsOf, requireGroupFile, rowView, runCounts, toView, viewOf } from './view.ts'
 
 const right = 'customers.groups' as const
 
@@ -40,7 +40,7 @@ export const listGroupFiles = deskRead(contract.listGroupFiles, right, async (ct
 })
 
 export const getGroupFile = deskRead(contract.getGroupFile, right, async (ctx, { id, show, page, limit }) => {
-  const file = await mustFind(ctx, id)
+  const file = await requireGroupFile(ctx, id)
   const first = await rows.listRows(ctx.db, id, { plan: null, from: 0, size: 1 })
   const slice = { plan: show === 'all' ? null : show, from: (page - 1) * limit, size: limit }
   const found = await rows.listRows(ctx.db, id, slice)
@@ -54,7 +54,7 @@ export const getGroupFile = deskRead(contract.getGroupFile, right, async (ctx, {
   }
 })
 
-/** The file, locked, and the state an event leads to. Throws `people.file_unknown`, `people.file_state`. */
+/** Locks a file and returns the state an event leads to. Throws `people.file_unknown`, `people.file_state`. */
 async function lockFor(
   tx: Ctx,
   id: string,
@@ -69,7 +69,7 @@ async function lockFor(
 
 type Columns = InputOf<typeof contract.checkGroupFile>['columns']
 
-/** Throws `people.file_twice`, `people.file_no_key`. */
+/** The chosen columns. Throws `people.file_twice`, `people.file_no_key`. */
 function fieldsChosen(tx: Ctx, headings: readonly string[], columns: Columns): (GroupFileField | null)[] {
   const fields = chosenFields(headings, columns)
   const twice = columnTwice(fields)
@@ -87,7 +87,7 @@ const about = {
   outcome: ({ file: { state } }: { file: contract.GroupFile }) => ({ state }),
 } as const
 
-/** Looks every row over, as things stand now (a dry run). */
+/** Checks every row against current data (a dry run). */
 export const checkGroupFile = deskWrite(contract.checkGroupFile, about, async (tx, { id, columns }) => {
   const { file, to } = await lockFor(tx, id, 'check')
   const fields = fieldsChosen(tx, file.headings, columns)
@@ -103,7 +103,7 @@ export const checkGroupFile = deskWrite(contract.checkGroupFile, about, async (t
     tx.db,
     id,
     found.map((each, index) => {
-      const { line, row } = written[index] ?? { line: 0, row: rowIn([], fields) } // one for each
+      const { line, row } = written[index] ?? { line: 0, row: rowIn([], fields) } // one for each row
       return resultOf(line, row, each)
     }),
   )
@@ -117,7 +117,7 @@ export const checkGroupFile = deskWrite(contract.checkGroupFile, about, async (t
   return { file: await viewOf(tx, id) }
 })
 
-/** Groups decide prices for many at once, so two persons take such a file in (rules/members#20). */
+/** Requests approval, because groups decide prices for many members at once (rules/members#20). */
 export const requestGroupFile = deskWrite(
   contract.requestGroupFile,
   { ...about, outcome: ({ file: { state } }) => ({ state }) },
@@ -141,9 +141,8 @@ export const requestGroupFile = deskWrite(
 )
 
 /**
- * The second person agreed: rows are taken in from now on, in the name of who asked. Throws
- * `people.file_names_you`: nobody agrees to what a file changes for a member's account of their own
- * (rules/members#20).
+ * Starts an approved file, on behalf of the requester. Throws `people.file_names_you` when the file changes the
+ * approver's own member account (rules/members#20).
  */
 export async function groupFileAgreed(tx: Ctx, { subjectId, requestedBy }: Approval): Promise<void> {
   const id = subjectId ?? '' // an approval of this kind has a file

@@ -1,4 +1,4 @@
-import { beginningOf } from '../../calendar.ts'
+import { beginningOf, dayMs } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { mostFailures } from '../../imports/files/file.rules.ts'
 import { endRunOf, resumeRun } from '../../imports/record.ts'
@@ -6,21 +6,20 @@ import { joinGroup } from '../../members/accounts.ts'
 import { endMembership, lockMember, membershipById } from '../../members/groups.ts'
 import { findColleague } from '../../staff/accounts.ts'
 import { may } from '../../staff/rules.ts'
-import { writeDown } from '../../staff/write.ts'
-import { lookAt } from '../about-member.ts'
+import { writeAuditEntry } from '../../staff/write.ts'
+import { memberSnapshot } from '../about-member.ts'
 import { afterEvent, rowIn } from './group-file.rules.ts'
 import * as store from './group-file.store.ts'
 import * as rows from './group-row.store.ts'
 import { plannedRows, type FoundRow } from './plan.ts'
 import { runCounts } from './view.ts'
 
-/** Rows that are looked for at once; each is a transaction of its own. */
+/** Rows fetched at once; each row has its own transaction. */
 const batch = 50
-const day = 86_400_000
 
 /**
- * Takes in what a second person agreed to, row by row, and ends when that is over or somebody stopped it. Where it
- * breaks off, the next run goes on; two at once do each row once.
+ * Applies an approved file row by row, until it is done or cancelled. An interrupted run resumes, and concurrent runs
+ * apply each row once.
  */
 export async function workOnGroupFile(ctx: Ctx, id: string): Promise<void> {
   if ((await store.findFile(ctx.db, id))?.state !== 'running') return
@@ -55,7 +54,7 @@ const end = (ctx: Ctx, id: string): Promise<void> =>
     })
   })
 
-/** Counts a failure; true: it was the last one that is put up with. */
+/** Counts a failure; true: it was the last permitted one. */
 const hasFailed = (ctx: Ctx, id: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const file = await store.lockFile(tx.db, id)
@@ -76,8 +75,8 @@ const hasFailed = (ctx: Ctx, id: string): Promise<boolean> =>
   })
 
 /**
- * One row under its member's lock, in the name of who asked and with the rights they have by now; one that comes to
- * something else than when it was looked over is refused, and can be sent again.
+ * Applies one row under its member's lock, on behalf of the requester with their current rights. A row whose plan
+ * differs from the checked one is refused, and can be uploaded again.
  */
 async function takeIn(tx: Ctx, id: string, line: number): Promise<void> {
   const file = await store.holdRunning(tx.db, id)
@@ -94,15 +93,15 @@ async function takeIn(tx: Ctx, id: string, line: number): Promise<void> {
   if (!doer || !may(doer.roles, 'customers.groups')) return refuse('no_right')
   if (!found?.memberId || found.planned.plan !== row.plan || found.lastDay !== row.before)
     return refuse('changed_meanwhile')
-  const former = await lookAt(tx, { id: found.memberId })
+  const former = await memberSnapshot(tx, { id: found.memberId })
   await change(tx, found.memberId, given.group, found)
   await rows.saveRows(tx.db, id, [{ ...before, outcome: 'done' }])
-  await writeDown(tx, doer, {
+  await writeAuditEntry(tx, doer, {
     action: 'group-file-row',
     entity: 'member',
     entityId: found.memberId,
     before: former,
-    after: { ...(await lookAt(tx, { id: found.memberId })), file: file.fileName },
+    after: { ...(await memberSnapshot(tx, { id: found.memberId })), file: file.fileName },
     reason: file.reason,
   })
 }
@@ -112,13 +111,13 @@ async function change(tx: Ctx, memberId: string, group: string, found: FoundRow)
   const now = tx.clock.now()
   if (planned.plan === 'leave' && membershipId) {
     const known = await membershipById(tx, membershipId)
-    // it began this very moment, or begins later: the table wants a span
+    // it started this instant or starts later, and the table requires a positive span
     const from = known?.from ?? now
     await endMembership(tx, membershipId, now > from ? now : new Date(from.getTime() + 1))
     return
   }
   if (planned.plan !== 'join' && planned.plan !== 'extend') return
-  const to = planned.lastDay === null ? null : new Date(beginningOf(planned.lastDay).getTime() + day)
+  const to = planned.lastDay === null ? null : new Date(beginningOf(planned.lastDay).getTime() + dayMs)
   if (planned.plan === 'join') await joinGroup(tx, memberId, group, { to, source: 'import' })
   else if (membershipId) await endMembership(tx, membershipId, to)
 }

@@ -19,8 +19,8 @@ export const toView = (file: store.StoredFile, counts: RowCounts = noCounts): Gr
   counts,
 })
 
-/** Throws `people.file_unknown`. */
-export async function mustFind(ctx: Pick<Ctx, 'db'>, id: string): Promise<store.StoredFile> {
+/** A file by id. Throws `people.file_unknown`. */
+export async function requireGroupFile(ctx: Pick<Ctx, 'db'>, id: string): Promise<store.StoredFile> {
   const file = await store.findFile(ctx.db, id)
   if (!file) throw new Refusal(groupFileRefusals.file_unknown)
   return file
@@ -30,19 +30,19 @@ export const countsOf = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<RowCou
   (await countRows(ctx.db, [id])).get(id) ?? noCounts
 
 export async function viewOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<GroupFile> {
-  return toView(await mustFind(ctx, id), await countsOf(ctx, id))
+  return toView(await requireGroupFile(ctx, id), await countsOf(ctx, id))
 }
 
-/** Why a row is refused, in the reader's language; empty: it is not. */
-export const whyOf = (ctx: Pick<Ctx, 'say'>, { problem }: Pick<StoredRow, 'problem'>): string =>
+/** Reason of a refused row, in the reader's language; empty: not refused. */
+export const refusalText = (ctx: Pick<Ctx, 'say'>, { problem }: Pick<StoredRow, 'problem'>): string =>
   problem === null ? '' : ctx.say(`people.row.${problem}`)
 
 export const rowView = (
   ctx: Pick<Ctx, 'say'>,
   { cells: _, problem, ...row }: StoredRow & { memberId: string | null },
-): GroupFileRow => ({ ...row, why: whyOf(ctx, { problem }) })
+): GroupFileRow => ({ ...row, why: refusalText(ctx, { problem }) })
 
-/** What the history of imports counts: of a dry run, the memberships that would change. */
+/** Counts for the import history; of a dry run, the memberships that would change. */
 export async function runCounts(
   ctx: Ctx,
   id: string,

@@ -29,8 +29,8 @@ const lookIn = (answer: TestAnswer): string =>
     .find((cookie) => cookie.startsWith('elowen_impersonation='))
     ?.split(';', 1)[0] ?? ''
 
-/** A look at the member by a colleague; the cookies of their browser then. */
-async function looking(desk: AtDesk = care, id = member.id): Promise<string> {
+/** Starts an impersonation by a staff user; returns the cookies of their browser. */
+async function startImpersonation(desk: AtDesk = care, id = member.id): Promise<string> {
   const answer = await desk.send('POST', `/members/${id}/impersonation`, { reason: 'cannot find her order' })
   expect(answer.status).toBe(200)
   return `${desk.cookie}; ${lookIn(answer)}`
@@ -43,9 +43,9 @@ const daysAhead = (days: number): string => daysLater(dayInHongKong(now), days)
 const count = async (query: string): Promise<number> =>
   Number((await shop.shop.pool.query<{ count: string }>(query)).rows[0]?.count)
 
-describe('a look', () => {
-  it('shows the shop as the member sees it, until its half hour is over', async () => {
-    const cookie = await looking()
+describe('an impersonation', () => {
+  it('shows the shop as the member sees it, for half an hour', async () => {
+    const cookie = await startImpersonation()
     expect(await nameSeen(cookie)).toBe('Ka Yan')
     const { body } = await shop.get('/api/v1/impersonation', { cookie })
     expect(body.impersonation).toMatchObject({ member_id: member.id, lastname: 'Lam' })
@@ -56,8 +56,8 @@ describe('a look', () => {
     expect((await shop.get('/api/v1/impersonation', { cookie })).body.impersonation).toBeNull()
   })
 
-  it('is logged with its reason, and its end too', async () => {
-    const cookie = await looking()
+  it('is logged with its reason, and so is its end', async () => {
+    const cookie = await startImpersonation()
     const token = care.token
     const ended = await shop.send(
       'POST',
@@ -81,15 +81,15 @@ describe('a look', () => {
     ])
   })
 
-  it('ends when its colleague begins another', async () => {
+  it('ends when the staff user begins another', async () => {
     const other = await aMember(shop, { firstname: 'Wing' })
-    const first = await looking()
-    expect(await nameSeen(await looking(care, other.id))).toBe('Wing')
+    const first = await startImpersonation()
+    expect(await nameSeen(await startImpersonation(care, other.id))).toBe('Wing')
     expect(await nameSeen(first)).toBe(401)
   })
 
-  it('needs the session of the colleague who began it', async () => {
-    const look = (await looking()).split('; ')[1] ?? ''
+  it('needs the session of the staff user who began it', async () => {
+    const look = (await startImpersonation()).split('; ')[1] ?? ''
     const another = await atDesk(shop, 'care')
     expect(await nameSeen(look)).toBe(401)
     expect(await nameSeen(`${another.cookie}; ${look}`)).toBe(401)
@@ -97,8 +97,8 @@ describe('a look', () => {
     expect(await nameSeen(`${care.cookie}; ${look}`)).toBe(401)
   })
 
-  it('ends with the right, and with the account', async () => {
-    const cookie = await looking()
+  it('ends when the right or the staff account ends', async () => {
+    const cookie = await startImpersonation()
     const roles = (of: string) =>
       shop.shop.pool.query('update staff_accounts set roles = $1 where email = $2', [[of], care.email])
     await roles('warehouse')
@@ -115,7 +115,7 @@ describe('a look', () => {
   })
 
   it.each(['warehouse', 'finance', 'marketing', 'reception', 'auditor'] as const)(
-    'is not for %s',
+    'is refused for %s',
     async (role) => {
       const desk = await atDesk(shop, role)
       const answer = await desk.send('POST', `/members/${member.id}/impersonation`, { reason: 'curious' })
@@ -124,9 +124,9 @@ describe('a look', () => {
   )
 })
 
-describe('whoever looks', () => {
-  it('changes nothing by any call, while the look lasts and after', async () => {
-    const cookie = await looking()
+describe('a staff user who impersonates', () => {
+  it('cannot change anything by any call, during the impersonation and after', async () => {
+    const cookie = await startImpersonation()
     const writes = served.filter(
       ({ access, endpoint }) => access.who !== 'staff' && endpoint.method !== 'GET',
     )
@@ -148,9 +148,9 @@ describe('whoever looks', () => {
     expect([late.status, lookIn(late)]).toEqual([403, 'elowen_impersonation='])
   })
 
-  it('reads every page of the account and leaves no trace in it', async () => {
-    const cookie = await looking()
-    // counted calls, and a friend's code that is made by whoever reads it first
+  it('can read every page of the account without changing a row', async () => {
+    const cookie = await startImpersonation()
+    // counters of requests, and a referral code that the first read creates
     const tables = await shop.shop.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
        and table_name not in ('staff_sessions', 'tries', 'sessions', 'referral_codes') order by 1`,
@@ -176,7 +176,7 @@ describe('whoever looks', () => {
     expect(await count('select count(*) from sessions')).toBe(visits)
   })
 
-  it('reads no answer about health in what the member reads of it', async () => {
+  it('cannot read health answers in the member’s responses', async () => {
     const { member: treated, packageId } = await aTreatedMember(shop)
     const [slot] = await freeSlots(treated, { from: daysAhead(8), to: daysAhead(11) })
     if (!slot) throw new Error('there is a free time')
@@ -190,16 +190,16 @@ describe('whoever looks', () => {
     ]
     const own = await Promise.all(paths.map((path) => treated.get(path)))
     expect(JSON.stringify(own.map(({ body }) => body))).toContain('MARK OF HEALTH')
-    const cookie = await looking(care, treated.id)
+    const cookie = await startImpersonation(care, treated.id)
     const seen = await Promise.all(paths.map((path) => shop.get(`/api/v1${path}`, { cookie })))
     expect(seen.map(({ status }) => status)).toEqual(paths.map(() => 200))
     expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('MARK OF HEALTH')
     expect([own[2]?.body.health_flagged, seen[2]?.body.health_flagged]).toEqual([true, false])
   })
 
-  it('does not see one’s own visit and account, nor what is the member’s alone', async () => {
+  it('sees neither their own session and account, nor data for the member only', async () => {
     const own = await signedInMember(shop, { firstname: 'Colleague' })
-    const cookie = `${own.headers.cookie}; ${await looking()}`
+    const cookie = `${own.headers.cookie}; ${await startImpersonation()}`
     expect(await nameSeen(cookie)).toBe('Ka Yan')
     const file = await shop.get('/api/v1/account/export', { cookie })
     expect([file.status, file.body.code]).toEqual([403, 'impersonation.owner_only'])

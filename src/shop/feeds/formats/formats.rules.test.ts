@@ -55,7 +55,7 @@ const hostile = [
 ]
 
 describe.each(feedPlatforms)('%s', (platform) => {
-  it.each(hostile)('holds a text as it is: %s', (text) => {
+  it.each(hostile)('preserves a text: %s', (text) => {
     const entries = read(platform, [
       anItem({ name: text, description: `${text} twice` }),
       anItem({ id: 'SOAP-2' }),
@@ -66,7 +66,7 @@ describe.each(feedPlatforms)('%s', (platform) => {
     expect(faultsOf(platform, entries)).toEqual([])
   })
 
-  it('keeps lines of a description within its field', () => {
+  it('preserves the line breaks of a description within its field', () => {
     const entries = read(platform, [
       anItem({ description: 'One.\nTwo "and" a half, Three.' }),
       anItem({ id: 'B' }),
@@ -77,7 +77,7 @@ describe.each(feedPlatforms)('%s', (platform) => {
     ])
   })
 
-  it('cuts what is too long, and says nothing twice', () => {
+  it('cuts overlong fields, without repetition', () => {
     const long = anItem({
       name: 'Very long name '.repeat(40),
       description: '洗頭水'.repeat(9_000),
@@ -86,12 +86,12 @@ describe.each(feedPlatforms)('%s', (platform) => {
     expect(faultsOf(platform, read(platform, [long]))).toEqual([])
   })
 
-  it('writes whole currencies without decimals and a sale beside the price that is struck', () => {
+  it('writes whole currencies without decimals, and a sale price beside the regular price', () => {
     const [entry] = read(platform, [anItem({ price: money('TWD', 920), sale: money('TWD', 790) })])
     expect([entry?.price, entry?.sale_price]).toEqual([['920 TWD'], ['790 TWD']])
   })
 
-  it('names the day of a pre-order', () => {
+  it('has the date of a pre-order', () => {
     const dated = read(platform, [anItem({ state: 'preorder', readyOn: '2026-12-24' })])
     expect(faultsOf(platform, dated)).toEqual([])
     const undated = read(platform, [anItem({ state: 'preorder' })])
@@ -101,7 +101,7 @@ describe.each(feedPlatforms)('%s', (platform) => {
     expect([isPreorder(dated[0]), isPreorder(undated[0])]).toEqual([true, platform === 'meta'])
   })
 
-  it('groups options of one product and names the number on the box', () => {
+  it('groups the options of a product and writes the GTIN', () => {
     const entries = read(platform, [
       anItem({ id: 'A', group: 'SOAP', option: '500 ml', size: '500 ml', gtin: '4006381333931' }),
       anItem({ id: 'B', group: 'SOAP', option: 'Rose', gtin: '96385074', sale: money('HKD', 1) }),
@@ -114,14 +114,17 @@ describe.each(feedPlatforms)('%s', (platform) => {
   })
 })
 
-it.each(['=1+1', '+852', '-2', '@SUM(A1)', '＝cmd', '\ttab'])('no spreadsheet reckons %s', (text) => {
-  const cells =
-    fileOf('meta', [anItem({ name: text })])
-      .split('\n')[1]
-      ?.match(/"(?:[^"]|"")*"/g) ?? []
-  expect(cells.filter((cell) => /^"[=+\-@\t＝]/.test(cell))).toEqual([])
-  expect(cells[1]).toBe(`" ${text}"`)
-})
+it.each(['=1+1', '+852', '-2', '@SUM(A1)', '＝cmd', '\ttab'])(
+  'prevents that a spreadsheet evaluates %s',
+  (text) => {
+    const cells =
+      fileOf('meta', [anItem({ name: text })])
+        .split('\n')[1]
+        ?.match(/"(?:[^"]|"")*"/g) ?? []
+    expect(cells.filter((cell) => /^"[=+\-@\t＝]/.test(cell))).toEqual([])
+    expect(cells[1]).toBe(`" ${text}"`)
+  },
+)
 
 it.each([
   [money('HKD', 22_800), '228.00 HKD'],

@@ -10,7 +10,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => sig
 const tagOf = (locale: Locale): string => languages.find(({ key }) => key === locale)?.tag ?? 'en'
 
 /** Fields of an item in their order; without a value they are left out. */
-export function googleFields(item: FeedItem): [name: string, value: string | null][] {
+function googleFields(item: FeedItem): [name: string, value: string | null][] {
   const hasDate = item.state !== 'preorder' || item.readyOn !== null
   return [
     ['id', item.id],

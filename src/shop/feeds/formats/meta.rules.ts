@@ -27,7 +27,7 @@ const columns = [
 ] as const
 type Column = (typeof columns)[number]
 
-export function metaRow(item: FeedItem): Record<Column, string> {
+function metaRow(item: FeedItem): Record<Column, string> {
   return {
     id: item.id,
     title: cut(titleOf(item), 200),

@@ -9,11 +9,11 @@ const states: Record<ItemState, string> = {
   preorder: 'pre_order',
 }
 
-/** What the shop's word for an option's choice is, in the language of the file. */
+/** Name of the variant attribute, by language. */
 const optionWord: Record<Locale, string> = { hk: '選項', zh: '選項', cn: '选项', en: 'Option' }
 
-/** An item by OpenAI's names; what is not known is left out. Orders are placed on the shop's own pages. */
-export function openaiFields(item: FeedItem, facts: FileFacts): Record<string, unknown> {
+/** Item with OpenAI's field names; unknown values are omitted. Orders are placed on the shop's own pages. */
+function openaiFields(item: FeedItem, facts: FileFacts): Record<string, unknown> {
   const { site, country, locale, shopName, returnDays } = facts
   const below = locale === 'hk' ? site : `${site}/${locale}`
   const isDated = item.state === 'preorder' && item.readyOn !== null
@@ -54,7 +54,7 @@ export function openaiFields(item: FeedItem, facts: FileFacts): Record<string, u
   }
 }
 
-/** JSON lines: a line an item, whatever stands in its texts. */
+/** JSON Lines: one item per line. */
 export const openai: FeedFormat = {
   type: 'application/jsonl; charset=utf-8',
   head: () => '',

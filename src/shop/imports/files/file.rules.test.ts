@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chosenFields, columnsWith, columnTwice } from './file.rules.ts'
 
 describe('the columns of a file', () => {
-  it('are what somebody took them for; others are not read', () => {
+  it('are mapped to fields by the user; other columns are ignored', () => {
     const chosen = [{ column: 2, field: 'email' }, { column: 0 }, { column: 9, field: 'group' }]
     expect(chosenFields(['a', 'b', 'c'], chosen)).toEqual([null, null, 'email'])
   })
@@ -12,9 +12,9 @@ describe('the columns of a file', () => {
     [[null, null], null],
     [['email', null, 'email', 'group'], 2],
     [['email', 'group', 'group', 'email'], 2],
-  ])('%j have one twice: %j', (fields, twice) => expect(columnTwice(fields)).toBe(twice))
+  ])('%j map a field twice: %j', (fields, twice) => expect(columnTwice(fields)).toBe(twice))
 
-  it('stand with an example that is no longer than it is read', () => {
+  it('are listed with an example of limited length', () => {
     const file = { headings: ['Email', 'Price', 'Note'], fields: ['email', 'price'] }
     expect(columnsWith(file, ['x'.repeat(100), 12])).toEqual([
       { heading: 'Email', example: 'x'.repeat(80), field: 'email' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { deleteInPortions } from '../../../platform/db/delete-in-portions.ts'
 import type { LinkEndedWhy } from './link.rules.ts'
 
 export type NewCode = {
@@ -38,11 +39,11 @@ export type Code = {
   expiresAt: Date
   usedAt: Date | null
   linkId: string | null
-  /** Its member may come in. */
+  /** Whether the member can sign in. */
   isOpen: boolean
 }
 
-/** A code under its lock, and its account under one that keeps it from closing; null: nobody ever had it. */
+/** Locks a code, and its account against closing; null: unknown hash. */
 export async function lockCode(db: Db, hash: Buffer): Promise<Code | null> {
   const { rows } = await sql<Code>`
     select c.member_id as "memberId", c.client_id as "clientId", c.scopes, c.redirect_uri as "redirectUri", c.challenge,
@@ -57,7 +58,7 @@ export async function useCode(db: Db, hash: Buffer, at: Date, linkId: string | n
   await db.updateTable('link_codes').set({ used_at: at, link_id: linkId }).where('hash', '=', hash).execute()
 }
 
-/** The open link of a member and a client, with these scopes beside those it had; `isNew`: there was none. */
+/** Opens the link between a member and a client, or adds scopes to the open one; `isNew`: it was opened. */
 export async function saveLink(
   db: Db,
   {
@@ -111,7 +112,7 @@ export type Token = {
   expiresAt: Date
   usedAt: Date | null
   seenAt: Date
-  /** The link goes on, and its member may come in. */
+  /** Whether the link is open and its member can sign in. */
   isOpen: boolean
 }
 
@@ -125,7 +126,10 @@ const tokens = (hash: Buffer) => sql<Token>`
 export const findToken = async (db: Db, hash: Buffer): Promise<Token | null> =>
   (await tokens(hash).execute(db)).rows[0] ?? null
 
-/** The same, its link locked until the transaction ends: two who show one refresh token come one after the other. */
+/**
+ * A token with its link locked until the transaction ends, so that concurrent uses of one refresh token are
+ * serialised.
+ */
 export async function lockToken(db: Db, hash: Buffer): Promise<Token | null> {
   const locked = await sql`select from member_links l join link_tokens t on t.link_id = l.id
     where t.hash = ${hash} for update of l`.execute(db)
@@ -146,7 +150,7 @@ export async function touchLink(db: Db, id: string, at: Date): Promise<void> {
 
 type Which = { id: string; memberId?: string } | { memberId: string } | { clientId: string }
 
-/** What was allowed and not exchanged yet ends; whoever is exchanging a code right now is waited for. */
+/** Ends codes that were not exchanged yet; waits for an exchange in progress. */
 async function endCodes(db: Db, which: Exclude<Which, { id: string }>, at: Date): Promise<void> {
   await db
     .updateTable('link_codes')
@@ -162,8 +166,8 @@ async function endCodes(db: Db, which: Exclude<Which, { id: string }>, at: Date)
 }
 
 /**
- * Ends links, with their tokens and codes, at once and for good; answers how many. Codes come first, in the order that an
- * exchange locks, so that no link is made of one behind its back.
+ * Ends links with their tokens and codes immediately and permanently; returns their number. Codes are ended first,
+ * the lock order of an exchange, so that no concurrent exchange opens a new link.
  */
 export async function endLinks(db: Db, which: Which, at: Date, why: LinkEndedWhy): Promise<number> {
   if (!('id' in which)) await endCodes(db, which, at)
@@ -204,7 +208,7 @@ export const listLinks = (db: Db, memberId: string): Promise<Link[]> =>
     .orderBy('created_at', 'desc')
     .execute()
 
-/** A link that goes on, with whose it is; null: it ended. */
+/** An open link with its member; null: ended or unknown. */
 export async function findLink(db: Db, id: string): Promise<(Link & { memberId: string }) | null> {
   const found = await db
     .selectFrom('member_links')
@@ -216,7 +220,7 @@ export async function findLink(db: Db, id: string): Promise<(Link & { memberId: 
   return found ?? null
 }
 
-/** Open links of each client. */
+/** Number of open links by client. */
 export async function countLinks(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('member_links')
@@ -227,9 +231,9 @@ export async function countLinks(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ clientId, count }) => [clientId, Number(count)]))
 }
 
-/** Tokens and codes that are over, and links that ended before then. */
+/** Deletes expired tokens and codes, and links that ended before `before`. */
 export async function forgetOldLinks(db: Db, now: Date, before: Date): Promise<void> {
-  await db.deleteFrom('link_tokens').where('expires_at', '<', now).execute()
-  await db.deleteFrom('link_codes').where('expires_at', '<', before).execute()
-  await db.deleteFrom('member_links').where('ended_at', '<', before).execute()
+  await deleteInPortions(db, 'link_tokens', sql`expires_at < ${now}`)
+  await deleteInPortions(db, 'link_codes', sql`expires_at < ${before}`)
+  await deleteInPortions(db, 'member_links', sql`ended_at < ${before}`)
 }

@@ -9,10 +9,11 @@ import {
   type LinkEndedWhy,
 } from './link.rules.ts'
 import * as store from './link.store.ts'
+import { dayMs } from '../../calendar.ts'
 
 export type { Link } from './link.store.ts'
 
-/** What a client was given for a member: `expiresIn` in seconds. */
+/** Tokens issued to a client for a member; `expiresIn` in seconds. */
 export type LinkTokens = { access: string; refresh: string; scopes: readonly string[]; expiresIn: number }
 
 const word = (): string => randomBytes(32).toString('base64url')
@@ -25,7 +26,10 @@ type Allowed = {
   challenge: string
 }
 
-/** A member allowed it: the code that their browser takes to the client. Good once, for a minute (rules/agents#20). */
+/**
+ * Issues the authorization code that the member's browser takes to the client. Single use, for a minute
+ * (rules/agents#20).
+ */
 export async function allowLink(ctx: Ctx, allowed: Allowed): Promise<string> {
   const code = word()
   const at = ctx.clock.now()
@@ -60,8 +64,8 @@ const verifies = (challenge: string, verifier: string): boolean => {
 }
 
 /**
- * Tokens for a code; null: it is not good. A code that is shown again ends what it became: somebody else has it
- * (RFC 6749, 4.1.2). A wrong verifier or address uses the code up, so that nobody tries others.
+ * Exchanges a code for tokens; null: invalid. A reused code ends the link it opened, because it may be stolen (RFC
+ * 6749, 4.1.2). A wrong verifier or redirect URI consumes the code, which prevents guessing.
  */
 export function exchangeCode(
   ctx: Ctx,
@@ -91,8 +95,8 @@ export function exchangeCode(
 }
 
 /**
- * The next tokens for a refresh token, with its scopes or fewer; null: it is not good. One that was used before ends
- * the whole link (rules/agents#20). `too_much`: scopes it does not have.
+ * Rotates a refresh token, with the same scopes or fewer; null: invalid. A reused token ends the whole link
+ * (rules/agents#20). `too_much`: the request names scopes that the token lacks.
  */
 export function renewLink(
   ctx: Ctx,
@@ -116,7 +120,7 @@ export function renewLink(
   })
 }
 
-/** A client gives a token back: a refresh token with all that came of it, an access token alone (RFC 7009). */
+/** Revokes a token for its client (RFC 7009): a refresh token with its whole link, an access token alone. */
 export async function revokeToken(ctx: Ctx, clientId: string, token: string): Promise<void> {
   if (!looksRight.test(token)) return
   await ctx.transaction(async (tx) => {
@@ -127,10 +131,10 @@ export async function revokeToken(ctx: Ctx, clientId: string, token: string): Pr
   })
 }
 
-/** Who calls by an access token, of which client, and what they allowed. */
+/** The caller of an access token: member, link, client and allowed scopes. */
 export type LinkedCaller = { member: Member; linkId: string; clientId: string; scopes: readonly string[] }
 
-/** Null: the token is nobody's, or not any more. That it was used is noted once a minute. */
+/** The caller of an access token; null: unknown or expired. The last use is recorded at most once a minute. */
 export async function linkedCaller(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   access: string,
@@ -148,19 +152,19 @@ export async function linkedCaller(
 
 export const linksOf = (ctx: Ctx, memberId: string): Promise<store.Link[]> =>
   store.listLinks(ctx.db, memberId)
-/** A link that goes on; null: it ended. */
+/** An open link by id; null: ended or unknown. */
 export const linkById = (ctx: Ctx, id: string) => store.findLink(ctx.db, id)
 export const linkCounts = (ctx: Ctx): Promise<Map<string, number>> => store.countLinks(ctx.db)
 
-/** Ends one link of a member; false: they have none of that id. */
+/** Ends one link of a member; false: the member has no such open link. */
 export const endLinkOf = async (ctx: Ctx, memberId: string, id: string): Promise<boolean> =>
   (await store.endLinks(ctx.db, { id, memberId }, ctx.clock.now(), 'member')) > 0
 
-/** Ends all links of a client that is registered no more. */
+/** Ends all links of a client that was removed. */
 export const endLinksOfClient = (ctx: Ctx, clientId: string, why: LinkEndedWhy): Promise<number> =>
   store.endLinks(ctx.db, { clientId }, ctx.clock.now(), why)
 
 export function forgetOldLinks(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
-  return store.forgetOldLinks(ctx.db, now, new Date(now.getTime() - endedLinkDays * 86_400_000))
+  return store.forgetOldLinks(ctx.db, now, new Date(now.getTime() - endedLinkDays * dayMs))
 }

@@ -6,9 +6,9 @@ import { emailHtml, emailText } from '../email.rules.ts'
 import { sayIn } from '../words.ts'
 import { bookingEmail, valuesOf } from './booking-emails.ts'
 import { sessionsEndingEmail } from './sessions-ending-email.ts'
-import { bookingNews, isOutdated, textedNews, type BookingNews } from './booking-news.ts'
+import { bookingMessageStates, isOutdated, smsKinds, type BookingMessageKind } from './booking-messages.ts'
 
-const kinds = Object.keys(bookingNews) as BookingNews[] // its own keys
+const kinds = Object.keys(bookingMessageStates) as BookingMessageKind[] // its own keys
 const factsIn = (locale: Locale, changes: Partial<BookingFacts> = {}): BookingFacts => ({
   id: '019ab000-0000-7000-8000-000000000001',
   number: 'B-261127-3QFA',
@@ -44,11 +44,11 @@ const desk = {
   reviews: 'https://shop.example/account?view=REWARD',
   careEmail: 'care@example.com',
 }
-const english = (kind: BookingNews, changes: Partial<BookingFacts> = {}) =>
+const english = (kind: BookingMessageKind, changes: Partial<BookingFacts> = {}) =>
   emailText(bookingEmail(kind, factsIn('en', changes), desk))
 
-describe.each(locales)('letters in %s', (locale) => {
-  it.each(kinds)('%s has all of its words, and one way onward', (kind) => {
+describe.each(locales)('messages in %s', (locale) => {
+  it.each(kinds)('%s has all of its words, and a button', (kind) => {
     const email = bookingEmail(kind, factsIn(locale), desk)
     const text = emailText(email)
     expect([email.subject, text].join('\n')).not.toMatch(/[{}]|undefined/)
@@ -56,7 +56,7 @@ describe.each(locales)('letters in %s', (locale) => {
     expect(emailHtml(email)).toContain('<html')
   })
 
-  it.each(textedNews)('%s as a text is short and whole', (kind) => {
+  it.each(smsKinds)('%s as a text is short and complete', (kind) => {
     const values = { ...valuesOf(factsIn(locale)), url: desk.ticket }
     const text = sayIn(locale)(`booking.${kind}.sms`, values)
     expect(text).not.toMatch(/[{}]|undefined/)
@@ -64,7 +64,7 @@ describe.each(locales)('letters in %s', (locale) => {
     expect(text.length).toBeLessThan(300)
   })
 
-  it('tells which sessions end, and when', () => {
+  it('name expiring sessions and their last day', () => {
     const facts: PackageFacts = {
       to: factsIn(locale).to,
       treatment: 'Scalp Spa Ritual',
@@ -82,7 +82,7 @@ describe.each(locales)('letters in %s', (locale) => {
   })
 })
 
-describe('what a letter names', () => {
+describe('the content of an email', () => {
   it.each(['confirmed', 'moved'] as const)('%s: time, way, therapist, code, limit and calendar', (kind) => {
     const text = english(kind)
     for (const expected of [
@@ -98,7 +98,7 @@ describe('what a letter names', () => {
     expect(text).not.toContain('No heat')
   })
 
-  it('a request: until when it is answered, and no code', () => {
+  it('a request: the deadline for its confirmation, and no code', () => {
     const text = english('requested', { state: 'requested', code: null })
     expect(text).toContain('Tuesday, 24 November 2026 10:00')
     expect(text).not.toContain('Say this when you arrive')
@@ -109,11 +109,11 @@ describe('what a letter names', () => {
     ['cancelled_late', 'counts as used', 'session is free again'],
     ['cancelled_by_shop', 'session is free again', 'counts as used'],
     ['lapsed', 'session is free again', 'counts as used'],
-  ] as const)('%s: what becomes of the session', (kind, expected, other) => {
+  ] as const)('%s: names the effect on the session', (kind, expected, other) => {
     const text = english(kind)
     expect(text).toContain(expected)
     expect(text).not.toContain(other)
-    // what was paid at the shop has none
+    // an appointment paid at the shop has no session
     expect(english(kind, { hasSession: false })).not.toContain(expected)
   })
 
@@ -123,18 +123,18 @@ describe('what a letter names', () => {
     ['cancelled_by_shop', 'goes back to the card', 'session'],
     ['confirmed', 'HK$616, is paid at the shop', 'goes back'],
     ['reminder', 'HK$616, is paid at the shop', 'goes back'],
-  ] as const)('%s: what becomes of a deposit', (kind, expected, other) => {
+  ] as const)('%s: names the effect on a deposit', (kind, expected, other) => {
     const text = english(kind, { rest: money('HKD', 61_600) })
     expect(text).toContain(expected)
     if (kind.startsWith('cancelled')) expect(text).not.toContain(other)
   })
 
-  it('what the shop gave for cancelling, if anything', () => {
+  it('cancelled by the shop: the apology credit, if any', () => {
     expect(english('cancelled_by_shop')).toContain('HK$50')
     expect(english('cancelled_by_shop', { apology: null })).not.toContain('Cash Dollar')
   })
 
-  it('after care and the next day, where there are any', () => {
+  it('completed: after-care notes and the next date, if any', () => {
     expect(english('completed')).toContain('No heat for a day.')
     expect(english('completed')).toContain('25 December 2026')
     expect(english('completed')).toContain(desk.reviews)
@@ -146,10 +146,10 @@ describe('what a letter names', () => {
   })
 })
 
-describe('rules/bookings#11: a letter is outdated', () => {
+describe('rules/bookings#11: a message is outdated', () => {
   const now = new Date('2026-11-24T01:00:00Z')
-  it.each(kinds)('%s, in any state but its own', (kind) => {
-    const state = bookingNews[kind]
+  it.each(kinds)('%s, in any other state', (kind) => {
+    const state = bookingMessageStates[kind]
     expect(isOutdated(kind, factsIn('en', { state }), now)).toBe(false)
     expect(isOutdated(kind, factsIn('en', { state: 'rescheduled' }), now)).toBe(true)
   })
@@ -161,7 +161,7 @@ describe('rules/bookings#11: a letter is outdated', () => {
     ['offered', '2026-11-24T02:00:00Z'],
   ] as const)('%s, when its time is over', (kind, at) => {
     const lapsesAt = kind === 'requested' || kind === 'offered' ? new Date('2026-11-24T02:00:00Z') : null
-    const facts = factsIn('en', { state: bookingNews[kind], lapsesAt })
+    const facts = factsIn('en', { state: bookingMessageStates[kind], lapsesAt })
     expect(isOutdated(kind, facts, new Date(Date.parse(at) - 1))).toBe(false)
     expect(isOutdated(kind, facts, new Date(at))).toBe(true)
   })

@@ -4,9 +4,9 @@ import { appointmentText, dayText } from '../../date-text.ts'
 import { formatMoney } from '../../money.ts'
 import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
 import { sayIn, type Values } from '../words.ts'
-import type { BookingNews } from './booking-news.ts'
+import type { BookingMessageKind } from './booking-messages.ts'
 
-/** Where a letter leads, and who answers it. */
+/** Links and contact address of an email about an appointment. */
 export type BookingDesk = {
   ticket: string
   calendar: string
@@ -18,7 +18,7 @@ export type BookingDesk = {
 export const dayIn = (locale: BookingFacts['to']['locale'], day: string): string =>
   dayText(locale, beginningOf(day))
 
-/** Times, names and amounts that any of these letters may name. */
+/** Values for the placeholders of all messages about an appointment. */
 export function valuesOf(facts: BookingFacts): Values {
   const { locale } = facts.to
   return {
@@ -36,15 +36,24 @@ export function valuesOf(facts: BookingFacts): Values {
   }
 }
 
-const comes: ReadonlySet<BookingNews> = new Set(['confirmed', 'moved', 'reminder', 'soon'])
+const upcomingKinds: ReadonlySet<BookingMessageKind> = new Set(['confirmed', 'moved', 'reminder', 'soon'])
 
-/** Of these the treatment can be booked anew. */
-const leadsOn: ReadonlySet<BookingNews> = new Set(['cancelled_by_shop', 'lapsed', 'completed'])
+/** Kinds whose button leads to the treatment's page, to book again; the others lead to the appointment. */
+const rebookKinds: ReadonlySet<BookingMessageKind> = new Set(['cancelled_by_shop', 'lapsed', 'completed'])
 
-const hasPlace: ReadonlySet<BookingNews> = new Set([...comes, 'requested', 'moved_request', 'offered'])
+const branchAddressKinds: ReadonlySet<BookingMessageKind> = new Set([
+  ...upcomingKinds,
+  'requested',
+  'moved_request',
+  'offered',
+])
 
-/** A letter about an appointment: what happened, when and where it is, and one way onward. */
-export function bookingEmail(kind: BookingNews, facts: BookingFacts, desk: BookingDesk): RenderedEmail {
+/** Email about an appointment: the event, its time and place, and a button for the next step. */
+export function bookingEmail(
+  kind: BookingMessageKind,
+  facts: BookingFacts,
+  desk: BookingDesk,
+): RenderedEmail {
   const { locale } = facts.to
   const say = sayIn(locale)
   const words = valuesOf(facts)
@@ -57,14 +66,14 @@ export function bookingEmail(kind: BookingNews, facts: BookingFacts, desk: Booki
     blocks: [
       { kind: 'text', text: [text('text'), ...addedTo(kind, facts)].join('\n') },
       factsOf(kind, facts),
-      ...(comes.has(kind) && facts.code
+      ...(upcomingKinds.has(kind) && facts.code
         ? [{ kind: 'code', label: say('booking.fact.code'), code: facts.code } as const]
         : []),
       ...notesOf(kind, facts),
       {
         kind: 'button',
         label: text('button'),
-        url: leadsOn.has(kind) ? desk.treatment : desk.ticket,
+        url: rebookKinds.has(kind) ? desk.treatment : desk.ticket,
       },
       ...(kind === 'confirmed' || kind === 'moved'
         ? [{ kind: 'button', label: say('booking.calendar'), url: desk.calendar } as const]
@@ -77,8 +86,8 @@ export function bookingEmail(kind: BookingNews, facts: BookingFacts, desk: Booki
   }
 }
 
-/** Sentences that hold of some appointments alone. */
-function addedTo(kind: BookingNews, facts: BookingFacts): string[] {
+/** Additional sentences that depend on the appointment: session or deposit returned or used, rest to pay, apology. */
+function addedTo(kind: BookingMessageKind, facts: BookingFacts): string[] {
   const say = sayIn(facts.to.locale)
   const words = valuesOf(facts)
   const isGivenBack = kind === 'cancelled_early' || kind === 'cancelled_by_shop' || kind === 'lapsed'
@@ -89,21 +98,21 @@ function addedTo(kind: BookingNews, facts: BookingFacts): string[] {
     ...(kind === 'cancelled_late' && facts.hasSession
       ? [say(facts.rest ? 'booking.deposit_kept' : 'booking.session_used', words)]
       : []),
-    ...(comes.has(kind) && facts.rest ? [say('booking.rest', words)] : []),
+    ...(upcomingKinds.has(kind) && facts.rest ? [say('booking.rest', words)] : []),
     ...(facts.apology ? [say('booking.apology', words)] : []),
     ...(kind === 'completed' && facts.nextOn ? [say('booking.next', words)] : []),
   ]
 }
 
-/** What to mind before, and what staff noted for after. */
-function notesOf(kind: BookingNews, { to, before, afterCare }: BookingFacts): EmailBlock[] {
-  const note = comes.has(kind) ? before : kind === 'completed' ? afterCare : ''
+/** Preparation notes before an appointment, and the after-care notes of staff once it is completed. */
+function notesOf(kind: BookingMessageKind, { to, before, afterCare }: BookingFacts): EmailBlock[] {
+  const note = upcomingKinds.has(kind) ? before : kind === 'completed' ? afterCare : ''
   if (note === '') return []
-  const label = comes.has(kind) ? 'booking.fact.before' : 'booking.fact.after_care'
+  const label = upcomingKinds.has(kind) ? 'booking.fact.before' : 'booking.fact.after_care'
   return [{ kind: 'facts', facts: [[sayIn(to.locale)(label), note]] }]
 }
 
-function factsOf(kind: BookingNews, facts: BookingFacts): EmailBlock {
+function factsOf(kind: BookingMessageKind, facts: BookingFacts): EmailBlock {
   const say = sayIn(facts.to.locale)
   const words = valuesOf(facts)
   const { branch } = facts
@@ -113,8 +122,8 @@ function factsOf(kind: BookingNews, facts: BookingFacts): EmailBlock {
     facts: [
       [say('booking.fact.treatment'), say('booking.minutes', { ...words, minutes: facts.minutes })],
       [say('booking.fact.when'), String(words.when)],
-      [say('booking.fact.where'), hasPlace.has(kind) ? where : branch.name],
-      ...(facts.therapist && hasPlace.has(kind)
+      [say('booking.fact.where'), branchAddressKinds.has(kind) ? where : branch.name],
+      ...(facts.therapist && branchAddressKinds.has(kind)
         ? [[say('booking.fact.therapist'), facts.therapist] as const]
         : []),
       ...(kind === 'offered' ? [] : [[say('booking.fact.number'), facts.number] as const]),

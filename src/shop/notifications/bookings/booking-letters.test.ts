@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Nothing that was answered about health is in any letter. */
+/** Asserts that no message contains answers about health. */
 afterEach(async () => {
   const { rows } = await shop.shop.pool.query(`select key from messages m where m::text like '%Lavender%'`)
   expect(rows).toEqual([])
@@ -43,7 +43,7 @@ const moveTo = (time: number) => clock.move(Math.ceil((time - clock.now().getTim
 const hoursBefore = ({ starts_at: startsAt }: WireBooking, hours: number) =>
   moveTo(Date.parse(startsAt) - hours * 3_600_000)
 
-/** A start in the afternoon, so many days ahead: texts of three hours before it wake nobody. */
+/** An afternoon slot that many days ahead, so that its text three hours before is outside quiet hours. */
 async function slotIn(sender: Parameters<typeof freeSlots>[0], days: number, part = 'afternoon') {
   const from = daysLater(dayInHongKong(clock.now()), days)
   const slots = await freeSlots(sender, { from, to: daysLater(from, 3) })
@@ -59,7 +59,7 @@ async function aBooking(days: number, part?: string) {
   return { ...treated, member, booking }
 }
 
-/** What was written about appointments to an address, oldest first: the kind of each. */
+/** Kinds of the messages about appointments to an address, oldest first. */
 async function lettersTo(...addresses: string[]) {
   await sendAll(shop)
   const found = await Promise.all(
@@ -74,7 +74,7 @@ const kindsOf = (letters: { key: string }[]) =>
   letters.map(({ key }) => key.replace('booking-', '').split(':').slice(0, 2).join(' '))
 
 describe('a member', () => {
-  it('hears of the appointment once, in their language, with code and link', async () => {
+  it('is notified of the appointment once, in their language, with code and link', async () => {
     const { member, booking } = await aBooking(5)
     const [letter, ...others] = await lettersTo(member.email)
     expect(letter).toMatchObject({ state: 'sent', language: 'en', event: 'booking.confirmed' })
@@ -104,7 +104,7 @@ describe('a member', () => {
     expect(texts[0]?.body).toContain(String(booking.code))
   })
 
-  it('without a telephone is reminded by mail alone', async () => {
+  it('without a phone number is reminded by mail alone', async () => {
     const { member, booking } = await aBooking(6)
     await shop.shop.pool.query('update members set phone = null, phone_verified_at = null where id = $1', [
       member.id,
@@ -114,7 +114,7 @@ describe('a member', () => {
     expect(kindsOf(await lettersTo(member.email))).toEqual(['mail confirmed', 'mail soon'])
   })
 
-  it('hears nothing of what has changed meanwhile', async () => {
+  it('gets no outdated message', async () => {
     const { member, booking } = await aBooking(6)
     const to = { starts_at: (await slotIn(member, 7)).starts_at }
     const moved = bookingIn(await member.send('POST', `/bookings/${booking._id}/move`, to))
@@ -126,7 +126,7 @@ describe('a member', () => {
     expect(letters.at(-1)?.text).toContain('Your session is free again')
   })
 
-  it('gets no text in the morning about what was cancelled at night', async () => {
+  it('gets no text in the morning about an appointment that was cancelled at night', async () => {
     const { member, booking } = await aBooking(6, 'morning')
     await sendAll(shop)
     hoursBefore(booking, 3)
@@ -146,7 +146,7 @@ describe('a member', () => {
     expect(letters.at(-1)?.text).toContain('the session counts as used')
   })
 
-  it('is asked to excuse the shop, which names what it gave', async () => {
+  it('gets an apology of the shop that names its credit', async () => {
     const { member, booking } = await aBooking(8)
     const staff = { actor: 'staff@example.com', reason: 'the therapist is ill' }
     await system().transaction((tx) => cancelByShop(tx, booking._id, staff))
@@ -156,7 +156,7 @@ describe('a member', () => {
     expect(letters[0]?.text).not.toContain('therapist is ill')
   })
 
-  it('hears until when a request is answered, and that it was not', async () => {
+  it('is notified of the deadline of a request, and of its lapse', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const held = bookingIn(await hold(member, await slotIn(member, 9)))
     const health = { ...noFlags, pregnant: true }
@@ -170,7 +170,7 @@ describe('a member', () => {
     expect(letters[1]?.text).toContain('We are very sorry')
   })
 
-  it('reads after care and when to come again', async () => {
+  it('gets after-care notes and the date of the next visit', async () => {
     const { member, booking } = await aBooking(5)
     await shop.shop.pool.query(
       `insert into booking_services (product_id, buffer_before_minutes, buffer_after_minutes, needs_room,
@@ -198,7 +198,7 @@ describe('a member', () => {
     const { awaiting } = ok(await member.get('/user/comments')).body as { awaiting: { url: string }[] }
     expect(awaiting).toHaveLength(1)
     expect(awaiting[0]?.url).toBe('/treatment/classic-facial')
-    // the letter asked already
+    // the email has asked for a review already
     await inviteReviews.run(system())
     expect(
       (await listMessages(system(), { search: member.email, page: 1, limit: 100 })).messages.map(
@@ -209,7 +209,7 @@ describe('a member', () => {
 })
 
 describe('a guest', () => {
-  it('opens the appointment by the link of the letter, in the language they booked in', async () => {
+  it('opens the appointment by the link of the email, in the language of the booking', async () => {
     const { packageId, token, order } = await aTreatedGuest(shop)
     const browser = await aVisitor(shop)
     const booking = await book(browser, packageId, await slotIn(browser, 10), { token })
@@ -226,8 +226,8 @@ describe('a guest', () => {
   })
 })
 
-describe('sessions that end', () => {
-  it('are told of once for each notice, and not when the end is far again', async () => {
+describe('expiring sessions', () => {
+  it('are notified once for each notice, and not after an extension', async () => {
     const { member, packageId } = await aTreatedMember(shop)
     const endsIn = (days: number) =>
       shop.shop.pool.query(

@@ -1,19 +1,19 @@
 import { bookingFactsOf, type BookingFacts, type LetterRecipient } from '../../bookings/letter.ts'
 import type { Ctx } from '../../context.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { makeOrderLink } from '../../orders/opening/links.ts'
 import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
-import { sendableAt } from '../rules.ts'
+import { earliestSendTime } from '../rules.ts'
 import * as store from '../store.ts'
 import { sayIn } from '../words.ts'
 import { bookingEmail, valuesOf, type BookingDesk } from './booking-emails.ts'
-import { isOutdated, textedNews, type BookingNews, type TextedNews } from './booking-news.ts'
+import { isOutdated, smsKinds, type BookingMessageKind, type SmsKind } from './booking-messages.ts'
 import { bookingKey } from './standing.ts'
 
 type About = { event: string; to: LetterRecipient }
 
-/** Guests open their appointment by a link of their order, each letter by one of its own. */
+/** Query string with a new order link token, by which guests open their appointment; empty for members. */
 export async function openingOf(tx: Ctx, { orderId }: LetterRecipient): Promise<string> {
   return orderId === null ? '' : `?token=${await makeOrderLink(tx, orderId)}`
 }
@@ -45,24 +45,25 @@ export const mail = (tx: Ctx, key: string, { event, to }: About, email: Rendered
     orderId: to.orderId,
   })
 
-const isTexted = (kind: BookingNews): kind is TextedNews => textedNews.some((each) => each === kind)
+const isSmsKind = (kind: BookingMessageKind): kind is SmsKind => smsKinds.some((each) => each === kind)
 
 /**
- * A mail, or in its place a text, or both. At night no text is written about a place that is kept for minutes:
- * in the morning it would be over.
+ * Channels of a message: mail, text or both. An offered place is held for minutes, so between 22:00 and 09:00 it is
+ * mailed alone: a text in the morning would be too late.
  */
-function channelsFor(tx: Ctx, kind: BookingNews, phone: string | null): ('mail' | 'sms')[] {
-  if (phone === null || !isTexted(kind)) return ['mail']
+function channelsFor(tx: Ctx, kind: BookingMessageKind, phone: string | null): ('mail' | 'sms')[] {
+  if (phone === null || !isSmsKind(kind)) return ['mail']
   if (kind === 'soon') return ['sms']
   const now = tx.clock.now()
-  return sendableAt('sms', now) <= now ? ['mail', 'sms'] : ['mail']
+  return earliestSendTime('sms', now) <= now ? ['mail', 'sms'] : ['mail']
 }
 
-/**
- * Writes to the owner of an appointment, once for each kind of letter; not when the appointment has changed
- * since (rules/bookings#11).
- */
-async function write(tx: Ctx, bookingId: string, about: { kind: BookingNews; event: string }): Promise<void> {
+/** Queues a message to the owner of an appointment, once for each kind; none if it is outdated (rules/bookings#11). */
+async function write(
+  tx: Ctx,
+  bookingId: string,
+  about: { kind: BookingMessageKind; event: string },
+): Promise<void> {
   const { kind, event } = about
   const facts = await bookingFactsOf(tx, bookingId)
   if (!facts || isOutdated(kind, facts, tx.clock.now())) return
@@ -74,7 +75,7 @@ async function write(tx: Ctx, bookingId: string, about: { kind: BookingNews; eve
   for (const channel of channels) {
     const key = bookingKey(channel, kind, bookingId)
     if (channel === 'mail') await mail(tx, key, { event, to }, bookingEmail(kind, facts, desk))
-    else if (to.phone !== null && isTexted(kind))
+    else if (to.phone !== null && isSmsKind(kind))
       await queueMessage(tx, {
         key,
         channel,
@@ -97,7 +98,7 @@ export const notifyBookingRequested = on('booking.requested', 'tell-booking-requ
   write(tx, bookingId, { kind: 'requested', event: 'booking.requested' }),
 )
 
-/** A request that was moved is still one. */
+/** A moved request is still a request; `isOutdated` drops the kind that does not fit the state. */
 export const notifyBookingMoved = on('booking.moved', 'tell-booking-moved', async (tx, { bookingId }) => {
   for (const kind of ['moved', 'moved_request'] as const)
     await write(tx, bookingId, { kind, event: 'booking.moved' })
@@ -107,14 +108,14 @@ const endings = {
   shopper: ['cancelled_early', 'cancelled_late'],
   shop: ['cancelled_by_shop'],
   nobody: ['lapsed'],
-} as const satisfies Record<string, readonly BookingNews[]>
+} as const satisfies Record<string, readonly BookingMessageKind[]>
 
-/** Of the ways it can have ended, the one that is true is written about. */
+/** Tries each kind of ending by that actor; `isOutdated` drops those that do not fit the state. */
 export const notifyBookingEnded = on('booking.ended', 'tell-booking-ended', async (tx, { bookingId, by }) => {
   for (const kind of endings[by]) await write(tx, bookingId, { kind, event: 'booking.ended' })
 })
 
-/** 48 hours before by mail, three hours before by text where a telephone is known (rules/bookings#8). */
+/** Reminds 48 hours before by mail, and three hours before by text if a phone number is known (rules/bookings#8). */
 export const remindOfBooking = on('booking.reminder_due', 'remind-of-booking', (tx, { bookingId, hours }) =>
   write(tx, bookingId, { kind: hours > 24 ? 'reminder' : 'soon', event: 'booking.reminder_due' }),
 )

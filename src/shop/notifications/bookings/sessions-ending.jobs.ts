@@ -1,21 +1,21 @@
 import { packageFactsOf } from '../../bookings/letter.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import * as store from '../store.ts'
 import { sessionsEndingEmail } from './sessions-ending-email.ts'
 import { openingOf, baseOf, mail } from './booking.jobs.ts'
 
-/** Once for each notice of a package, while something of it is left to use (rules/sessions#3). */
+/** Once for each expiry notice of a package that has unused sessions (rules/sessions#3). */
 export const notifySessionsEnding = on(
   'sessions.expiring',
   'tell-sessions-ending',
   async (tx, { packageId, days }) => {
     const facts = await packageFactsOf(tx, packageId)
-    // extended meanwhile: told again when that end is near
+    // extended since: the next notice follows before the new expiry
     if (!facts || facts.daysLeft > days) return
     const key = `mail:sessions-ending:${packageId}:${facts.expiresOn}:${days}`
     if (await store.hasMessage(tx.db, key)) return
     const { to, uniqueUrl } = facts
-    // a guest's packages open with the order they were bought with
+    // guests open a package through the order that it was bought with
     const page = to.orderId
       ? `/checkout/order-confirmation/${to.orderId}${await openingOf(tx, to)}`
       : `/treatment/${uniqueUrl}`

@@ -1,5 +1,5 @@
 import { handedOnFactsOf } from '../../bookings/letter.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { transferLetterOf } from '../../sessions/transfers/transfer-letter.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
@@ -8,7 +8,7 @@ import { mail } from './booking.jobs.ts'
 import { sessionsHandedOnEmail } from './handed-on-email.ts'
 import { sessionsOfferedEmail } from './transfer-email.ts'
 
-/** Once for each offer; the letter alone has its link (rules/sessions#9). */
+/** Once for each offer. The link to accept it exists in this email alone (rules/sessions#9). */
 const notifySessionsOffered = on('sessions.offered', 'tell-sessions-offered', async (tx, { transferId }) => {
   const key = `mail:sessions-offered:${transferId}`
   if (await store.hasMessage(tx.db, key)) return
@@ -31,7 +31,7 @@ const notifySessionsOffered = on('sessions.offered', 'tell-sessions-offered', as
   })
 })
 
-/** To the former owner, once for each time (rules/sessions#9). */
+/** To the former owner, once for each transfer (rules/sessions#9). */
 const notifySessionsHandedOn = on(
   'sessions.handed_on',
   'tell-sessions-handed-on',

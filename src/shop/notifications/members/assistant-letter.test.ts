@@ -22,8 +22,8 @@ async function letters(to: string): Promise<Mail[]> {
   return rows
 }
 
-describe('the letter about a linked assistant (rules/agents#27)', () => {
-  it('names the assistant, its platform, what it may do and where it is unlinked, once a link', async () => {
+describe('the email about a linked assistant (rules/agents#27)', () => {
+  it('names assistant, platform, permissions and the page to unlink it, once for each link', async () => {
     const { member, client, profileUrl } = shop
     const { rows } = await shop.shop.pool.query<{ email: string }>(
       'select email from members where id = $1',
@@ -48,12 +48,12 @@ describe('the letter about a linked assistant (rules/agents#27)', () => {
     )
     const sentences = all.split('\n').filter((line) => line.startsWith('你作為會員') || line.includes('落單'))
     for (const sentence of sentences) expect(first?.text).not.toContain(sentence)
-    // allowing more is no new link
+    // further permissions are not a new link
     await linking.linked(shop, member, client)
     expect(await letters(to)).toHaveLength(1)
   })
 
-  it('comes anew for a link that was ended and made again, and for none that was not taken up', async () => {
+  it('is sent again after unlinking and linking again, and not for an unused link', async () => {
     const member = await signedInMember(shop)
     const { rows } = await shop.shop.pool.query<{ email: string }>(
       'select email from members where id = $1',
@@ -72,7 +72,7 @@ describe('the letter about a linked assistant (rules/agents#27)', () => {
     expect(await letters(to)).toHaveLength(2)
   })
 
-  it.each(locales)('reads whole in %s', (locale) => {
+  it.each(locales)('is complete in %s', (locale) => {
     const email = assistantLinkedEmail(locale, 'care@elowen.example', {
       name: 'Aria',
       host: 'aria.example',

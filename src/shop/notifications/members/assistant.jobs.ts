@@ -1,11 +1,11 @@
 import { linkForLetter } from '../../linking/own-links.ts'
 import { findMember } from '../../members/accounts.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
 import { assistantLinkedEmail } from './assistant-email.ts'
 
-/** Whoever linked an assistant hears of it, once a link: it may have been somebody else (rules/agents#27). */
+/** Emails the member once for each linked assistant, in case another person linked it (rules/agents#27). */
 export const notifyAssistantLinked = on(
   'member.assistant_linked',
   'tell-assistant-linked',

@@ -1,17 +1,17 @@
 import { leftInCart } from '../../cart/abandoned.ts'
 import { unsubscribeLinks } from '../../marketing/consents.ts'
 import { findMember } from '../../members/accounts.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
 import { cartEmail } from './cart-email.ts'
 
-/** Names a letter about a cart; `isCartStillLeft` reads it back. */
+/** Key of an abandoned-cart email; `isCartStillLeft` parses it. */
 const cartKey = ({ cartId, version, step, memberId }: Cart): string =>
   `mail:cart-left:${cartId}:${version}:${step}:${memberId}`
 type Cart = { cartId: string; version: number; step: number; memberId: string }
 
-/** The link leads to the bag of the account, through the sign-in where nobody is signed in. */
+/** Abandoned-cart email. Its link leads to the account's bag, through the sign-in page if the reader is signed out. */
 export const notifyCartLeft = on('cart.left', 'remind-cart-left', async (tx, cart) => {
   const account = await findMember(tx, { id: cart.memberId })
   if (!account) return

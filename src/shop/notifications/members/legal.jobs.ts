@@ -1,6 +1,6 @@
 import { dayText } from '../../date-text.ts'
 import { membersAfter, type Account } from '../../members/accounts.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { textIn } from '../../region.ts'
 import { announcedText, type AnnouncedText } from '../../settings/announced.ts'
 import type { Ctx } from '../../context.ts'
@@ -9,7 +9,7 @@ import { queueMessage } from '../outbox.ts'
 import { keyOf } from '../standing.ts'
 import { sayIn } from '../words.ts'
 
-/** So many members in one transaction; the next ones have a job of their own. */
+/** Members in one transaction; a further job handles the next batch. */
 const atOnce = 200
 
 function legalEmail(
@@ -35,11 +35,10 @@ function legalEmail(
 }
 
 /**
- * Members are told before a new version of a legal text counts, each once for each version and moment
- * (rules/settings#9). A job that is repeated goes on where it was; one for a moment that was changed meanwhile
- * tells nobody.
+ * Emails every member before a new version of a legal text takes effect, once for each version and effective date
+ * (rules/settings#9). A retried job continues with its batch; a job whose effective date was changed sends none.
  */
-export const tellOfLegalText = on(
+export const notifyLegalText = on(
   'legal.announced',
   'tell-of-legal-text',
   async (tx, { versionId, at, after }) => {

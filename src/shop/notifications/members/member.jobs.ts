@@ -7,7 +7,7 @@ import { emailToken } from '../../members/contacts.ts'
 import { deviceName } from '../../members/device.rules.ts'
 import { confirmDays } from '../../members/rules.ts'
 import { sessionById } from '../../members/sessions.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { isLocale, type Locale } from '../../region.ts'
 import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
 import { alarmEmail, codeEmail, mergedEmail, resetEmail, welcomeEmail } from './member-emails.ts'
@@ -15,12 +15,13 @@ import { contactChangedEmail, emailNotedEmail, emailPendingEmail } from './conta
 import { queueMessage } from '../outbox.ts'
 import * as store from '../store.ts'
 import { sayIn } from '../words.ts'
+import { dayMs } from '../../calendar.ts'
 
 type About = { key: string; event: string; to: string; goodUntil?: Date }
 
 const isSent = (tx: Ctx, key: string): Promise<boolean> => store.hasMessage(tx.db, key)
-const spoken = (locale: string): Locale => (isLocale(locale) ? locale : 'hk')
-/** Never of the request: only the shop's own address is put into letters (rules/members#9). */
+const localeOf = (locale: string): Locale => (isLocale(locale) ? locale : 'hk')
+/** Base URL for links: always the configured one, never the request's host (rules/members#9). */
 const site = (tx: Ctx, locale: Locale): string => tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`)
 
 async function mail(tx: Ctx, about: About, email: RenderedEmail): Promise<void> {
@@ -45,7 +46,7 @@ export const sendCode = on(
   async (tx, { id, purpose, channel, to, locale }) => {
     const key = `code:${id}`
     if (await isSent(tx, key)) return
-    const language = spoken(locale)
+    const language = localeOf(locale)
     const { code, expiresAt: goodUntil } = await makeCode(tx, { purpose, to })
     const about = { key, event: 'code.requested', to, goodUntil }
     const words = { code, minutes: codeMinutes }
@@ -54,7 +55,7 @@ export const sendCode = on(
   },
 )
 
-/** Whoever has the name is found here, out of sight of who asked (rules/members#5). */
+/** Looks the account up in the job, so that the request's response does not reveal whether it exists (rules/members#5). */
 export const sendReset = on(
   'member.password_forgotten',
   'send-reset',
@@ -63,7 +64,7 @@ export const sendReset = on(
     if (await isSent(tx, key)) return
     const reset = await makeReset(tx, phone ? { phone } : { email: email ?? '' })
     if (!reset) return
-    const language = spoken(locale)
+    const language = localeOf(locale)
     const about = { key, event: 'member.password_forgotten', goodUntil: reset.expiresAt }
     if ('code' in reset) {
       const words = { code: reset.code, minutes: codeMinutes }
@@ -154,8 +155,7 @@ export const notifyTokenStolen = on(
 )
 
 /**
- * The e-mail they have hears of it, as whoever asked may have been somebody else; the other is asked to
- * confirm.
+ * Warns the current email address, in case the owner did not request the change, and asks the new address to confirm it.
  */
 export const sendEmailNoted = on(
   'member.email_entered',
@@ -167,7 +167,7 @@ export const sendEmailNoted = on(
     const about = { key: `email:${memberId}:${at}`, event: 'member.email_entered' }
     await mail(tx, { ...about, to: account.email }, emailNotedEmail(locale, tx.shop.careEmail, new Date(at)))
     const url = `${site(tx, locale)}/account?view=DETAILS&confirm=${emailToken(tx, { id: memberId, email })}`
-    const goodUntil = new Date(tx.clock.now().getTime() + confirmDays * 86_400_000)
+    const goodUntil = new Date(tx.clock.now().getTime() + confirmDays * dayMs)
     await mail(
       tx,
       { ...about, key: `${about.key}:new`, to: email, goodUntil },
@@ -176,10 +176,7 @@ export const sendEmailNoted = on(
   },
 )
 
-/**
- * Who wrote from two addresses hears at both that one account is left; rooms moved what is theirs when it was
- * done.
- */
+/** Emails both addresses that their accounts were merged. */
 export const notifyMerged = on('member.merged', 'tell-merged', async (tx, { memberId, from, email }) => {
   const account = await findMember(tx, { id: memberId })
   if (!account) return
@@ -191,8 +188,8 @@ export const notifyMerged = on('member.merged', 'tell-merged', async (tx, { memb
 })
 
 /**
- * What reached them until now hears that something else does: the e-mail they had, or the telephone they had
- * beside the e-mail they have . Without the new one in it: whoever reads it may not be them.
+ * Warns of a changed contact: at the former email address, or at the former phone number and the email address. The new
+ * contact is not named, because its reader may not be the member.
  */
 export const notifyContactChanged = on(
   'member.contact_changed',

@@ -2,7 +2,7 @@ import type { Locale } from '../../region.ts'
 import type { RenderedEmail } from '../email.rules.ts'
 import { sayIn, type Values } from '../words.ts'
 
-export const membershipNews = [
+const membershipEmailKinds = [
   'vip_joined',
   'vip_ending',
   'vip_ended',
@@ -12,11 +12,11 @@ export const membershipNews = [
   'restock',
   'retest_due',
 ] as const
-export type MembershipNews = (typeof membershipNews)[number]
+export type MembershipEmailKind = (typeof membershipEmailKinds)[number]
 
-/** A few sentences about one's membership, and where to read on. */
+/** A short email to a member with one button. */
 export function membershipEmail(
-  kind: MembershipNews,
+  kind: MembershipEmailKind,
   language: Locale,
   facts: { url: string; careEmail: string; values: Values },
 ): RenderedEmail {

@@ -2,23 +2,23 @@ import { dayText } from '../../date-text.ts'
 import type { Ctx } from '../../context.ts'
 import { findMember } from '../../members/accounts.ts'
 import { money, formatMoney } from '../../money.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import type { Locale } from '../../region.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
-import { membershipEmail, type MembershipNews } from './membership-emails.ts'
+import { membershipEmail, type MembershipEmailKind } from './membership-emails.ts'
 import { queueMessage } from '../outbox.ts'
 import type { Values } from '../words.ts'
 
 type About = {
   memberId: string
   key: string
-  kind: MembershipNews
+  kind: MembershipEmailKind
   event: string
   path: string
   values: (locale: Locale) => Values
 }
 
-/** Writes to a member once for each key, in their language. */
+/** Emails a member in their language. Idempotent by its key. */
 async function write(tx: Ctx, { memberId, key, kind, event, path, values }: About): Promise<void> {
   const account = await findMember(tx, { id: memberId })
   if (!account) return
@@ -120,11 +120,11 @@ export const notifyErasureAsked = on(
     }),
 )
 
-/** Asked for with their scalp test, and sent once a result (rules/scalp-test#8). */
-export const notifyRetestDue = on('scalp_test.retest_due', 'notify-retest-due', (tx, news) =>
+/** The member requested this reminder with a scalp test; sent once for each result (rules/scalp-test#8). */
+export const notifyRetestDue = on('scalp_test.retest_due', 'notify-retest-due', (tx, payload) =>
   write(tx, {
-    memberId: news.memberId,
-    key: `retest:${news.sessionId}`,
+    memberId: payload.memberId,
+    key: `retest:${payload.sessionId}`,
     kind: 'retest_due',
     event: 'scalp_test.retest_due',
     path: '/diagnostic/start',

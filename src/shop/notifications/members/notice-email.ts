@@ -2,26 +2,26 @@ import type { Locale } from '../../region.ts'
 import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
 import { sayIn, wordNamed, type Say } from '../words.ts'
 
-/** Items of one kind that somebody is told of; numbers of orders alone name them (rules/desk-notices#6). */
-export type ToldGroup = { kind: string; count: number; numbers: readonly string[] }
+/** Work items of one kind in a notice; they are named by order numbers alone (rules/desk-notices#6). */
+export type NoticeEmailGroup = { kind: string; count: number; numbers: readonly string[] }
 
 const mostNumbers = 10
 
-/** What a kind of work item is called in mails and pushes. */
+/** Name of a kind of work item in mails and push notifications. */
 export function kindName(say: Say, kind: string): string {
   const word = wordNamed(`notices.kind.${kind}`)
   return word ? say(word) : kind
 }
 
-/** How many there are, and the first numbers of orders among them. */
-export function groupText({ count, numbers }: ToldGroup): string {
+/** Count of the items, with up to ten of their order numbers. */
+export function groupText({ count, numbers }: NoticeEmailGroup): string {
   const shown = numbers.slice(0, mostNumbers)
   return shown.length === 0
     ? String(count)
     : `${count}: ${shown.join(', ')}${numbers.length > mostNumbers ? '…' : ''}`
 }
 
-/** To a colleague, by their own rules: what waits for them since they were last told. */
+/** To a staff user, by their own notice rules: new work items since the last notice. */
 export function noticeEmail(
   language: Locale,
   careEmail: string,
@@ -31,7 +31,13 @@ export function noticeEmail(
     groups,
     url,
     settingsUrl,
-  }: { name: string; isDigest: boolean; groups: readonly ToldGroup[]; url: string; settingsUrl: string },
+  }: {
+    name: string
+    isDigest: boolean
+    groups: readonly NoticeEmailGroup[]
+    url: string
+    settingsUrl: string
+  },
 ): RenderedEmail {
   const say = sayIn(language)
   const [first] = groups

@@ -1,11 +1,11 @@
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { heldSchedule } from '../../products/held-schedule.ts'
 import { findActing } from '../../staff/accounts.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
 import { productHeldEmail } from './staff-emails.ts'
 
-/** Unless it was published or taken away by then, or who scheduled it has left (rules/products#21). */
+/** Not if the product was published or deleted since, or if the staff user who scheduled it has left (rules/products#21). */
 export const notifyScheduleHeld = on(
   'product.schedule_held',
   'notify-schedule-held',

@@ -1,11 +1,11 @@
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { reportToSend } from '../../reports/schedules/due.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
 import * as store from '../store.ts'
 import { reportEmail } from './report-email.ts'
 
-/** Once for each reader and time; whoever may not read it by then gets none (rules/reports#14). */
+/** Once for each reader and due time; a reader who has lost the right gets none (rules/reports#14). */
 export const sendReport = on('report.due', 'send-report', async (tx, { scheduleId, staffId, due }) => {
   const key = `report:${scheduleId}:${due}:${staffId}`
   if (await store.hasMessage(tx.db, key)) return

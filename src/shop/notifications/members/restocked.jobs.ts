@@ -1,20 +1,20 @@
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import { optionName } from '../../catalogue/product.rules.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { isLocale, textIn } from '../../region.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { membershipEmail } from './membership-emails.ts'
 import { queueMessage } from '../outbox.ts'
 import { keyOf } from '../standing.ts'
 
-/** Somebody waited for it, with an account or without. */
+/** Back-in-stock email for a restock request, of a member or a guest. */
 export const notifyRestocked = on(
   'stock.returned',
   'tell-stock-returned',
-  async (tx, { requestId, subSku, email, locale: spoken }) => {
+  async (tx, { requestId, subSku, email, locale: requestedLocale }) => {
     const found = (await catalogueOf(tx)).bySubSku.get(subSku)
     if (!found) return
-    const locale = isLocale(spoken) ? spoken : 'hk'
+    const locale = isLocale(requestedLocale) ? requestedLocale : 'hk'
     const { product, option } = found
     const name = `${textIn(locale, product.name)} ${optionName(locale, option)}`.trim()
     const path = `${locale === 'hk' ? '' : `/${locale}`}/${product.brandSlug}/${product.uniqueUrl}?option=${encodeURIComponent(subSku)}`

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { aCalendar, aDeliveredOrder, aReviewer } from '#tools/builders/reviews/reviews.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
+import { gapsIn } from '../templates/words.rules.ts'
 import cn from '../words/cn.json' with { type: 'json' }
 import en from '../words/en.json' with { type: 'json' }
 import hk from '../words/hk.json' with { type: 'json' }
@@ -41,7 +42,7 @@ async function aBuyer() {
   return { ...author, ids, write }
 }
 
-it('asks once for each order, a week after delivery, and not whoever does not want to be asked', async () => {
+it('are sent once for each order, a week after delivery, and not to members who opted out', async () => {
   const buyer = await aBuyer()
   const silent = await aBuyer()
   await silent.send('PUT', '/account', { notifications: { reviews_email: false } })
@@ -54,7 +55,7 @@ it('asks once for each order, a week after delivery, and not whoever does not wa
   expect(await mailsTo(silent.email)).toEqual([])
 })
 
-it('tells of what was decided, with the reasons, and of the reward', async () => {
+it('reports the decision with its reasons, and the reward', async () => {
   const buyer = await aBuyer()
   const [first = '', second = ''] = buyer.ids
   await buyer.write(first)
@@ -79,7 +80,7 @@ it('tells of what was decided, with the reasons, and of the reward', async () =>
   })
 })
 
-it('tells what is to be changed, with what staff wrote', async () => {
+it('reports requested changes with the note of staff', async () => {
   const buyer = await aBuyer()
   const [id = ''] = buyer.ids
   await buyer.write(id)
@@ -94,7 +95,7 @@ it('tells what is to be changed, with what staff wrote', async () => {
   expect(mail?.html).toContain('&lt;b&gt;name&lt;/b&gt;')
 })
 
-it('reminds of a reward that nobody took', async () => {
+it('reminds of an unclaimed reward', async () => {
   const buyer = await aBuyer()
   const [id = ''] = buyer.ids
   await buyer.write(id)
@@ -108,9 +109,9 @@ it('reminds of a reward that nobody took', async () => {
   expect(mails[0]?.subject).toMatch(/^Your reward ends on \d+ \w+ \d{4}$/)
 })
 
-it('has the same words and values in each language', () => {
+it('has the same words and placeholders in each language', () => {
   const reviewKeys = Object.keys(en).filter((key) => /^(?:review|reward)_/.test(key)) as (keyof typeof en)[]
-  const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+  const values = (text: string) => gapsIn(text).toSorted()
   for (const words of [hk, zh, cn])
     for (const key of reviewKeys) expect([key, values(words[key])]).toEqual([key, values(en[key])])
 })

@@ -3,7 +3,7 @@ import type { MemberReview } from '../../reviews/review.rules.ts'
 import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
 import { sayIn, type Values, type Word } from '../words.ts'
 
-type Telling = { language: Locale; url: string; careEmail: string; values?: Values }
+type ReviewEmailContext = { language: Locale; url: string; careEmail: string; values?: Values }
 type Kind =
   | 'review_invited'
   | 'review_published'
@@ -14,7 +14,7 @@ type Kind =
 
 function letter(
   kind: Kind,
-  { language, url, careEmail, values = {} }: Telling,
+  { language, url, careEmail, values = {} }: ReviewEmailContext,
   more: readonly EmailBlock[] = [],
 ): RenderedEmail {
   const say = sayIn(language)
@@ -31,37 +31,41 @@ function letter(
   }
 }
 
-/** The buyer of a delivered order is asked what they think of each product of it. */
-export const reviewInvitationEmail = (reviews: readonly MemberReview[], telling: Telling): RenderedEmail =>
-  letter('review_invited', telling, [
+/** Invites the buyer of a delivered order to review its products. */
+export const reviewInvitationEmail = (
+  reviews: readonly MemberReview[],
+  context: ReviewEmailContext,
+): RenderedEmail =>
+  letter('review_invited', context, [
     {
       kind: 'lines',
       lines: reviews.map(({ bought }) => ({
-        name: textIn(telling.language, bought.name),
-        detail: textIn(telling.language, bought.optionName),
+        name: textIn(context.language, bought.name),
+        detail: textIn(context.language, bought.optionName),
         amount: '',
       })),
       sums: [],
     },
   ])
 
-/** It stands in the shop; with a reward to choose. */
-export const publishedEmail = (isRewarded: boolean, telling: Telling): RenderedEmail =>
-  letter(isRewarded ? 'review_rewarded' : 'review_published', telling)
+/** The review was published, with a reward to choose if `isRewarded`. */
+export const publishedEmail = (isRewarded: boolean, context: ReviewEmailContext): RenderedEmail =>
+  letter(isRewarded ? 'review_rewarded' : 'review_published', context)
 
-/** Why it was sent back or turned down: reasons in the reader's language, and what staff wrote. */
+/** Changes were requested or the review was rejected: reasons in the reader's language, and the note of staff. */
 export function decidedEmail(
   kind: 'review_changes' | 'review_rejected',
   review: MemberReview,
-  telling: Telling,
+  context: ReviewEmailContext,
 ): RenderedEmail {
-  const say = sayIn(telling.language)
-  const reasons = review.reasons.map((reason) => say(`review_reason.${reason}` as Word)).join('\n') // each reason has its sentence
+  const say = sayIn(context.language)
+  const reasons = review.reasons.map((reason) => say(`review_reason.${reason}` as Word)).join('\n') // every reason has a word
   const facts = [
     ...(reasons === '' ? [] : [[say('fact.why'), reasons] as const]),
     ...(review.note === '' ? [] : [[say('fact.note'), review.note] as const]),
   ]
-  return letter(kind, telling, facts.length === 0 ? [] : [{ kind: 'facts', facts }])
+  return letter(kind, context, facts.length === 0 ? [] : [{ kind: 'facts', facts }])
 }
 
-export const expiringEmail = (telling: Telling): RenderedEmail => letter('reward_expiring', telling)
+export const expiringEmail = (context: ReviewEmailContext): RenderedEmail =>
+  letter('reward_expiring', context)

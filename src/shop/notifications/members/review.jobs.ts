@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { EventName } from '../../events.ts'
 import { findMember, type Account } from '../../members/accounts.ts'
 import { noticesOf } from '../../members/details.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { textIn } from '../../region.ts'
 import { awaitingReviews, reviewById } from '../../reviews/view.ts'
 import type { MemberReview } from '../../reviews/review.rules.ts'
@@ -14,21 +14,19 @@ import { queueMessage } from '../outbox.ts'
 import * as letters from './review-emails.ts'
 
 type About = { memberId: string; key: string; event: string; orderId?: string | null }
-type Telling = { language: Account['locale']; url: string; careEmail: string }
+type ReviewEmailContext = { language: Account['locale']; url: string; careEmail: string }
 
-/**
- * Writes to a member once for each key, in their language; every letter leads to their reviews and rewards.
- */
+/** Emails a member in their language, with a link to their reviews and rewards. Idempotent by its key. */
 async function write(
   tx: Ctx,
   { memberId, key, event, orderId = null }: About,
-  letterTo: (telling: Telling) => RenderedEmail,
+  render: (context: ReviewEmailContext) => RenderedEmail,
 ): Promise<void> {
   const account = await findMember(tx, { id: memberId })
   if (!account) return
   const { email, locale } = account
   const url = `${tx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/account?view=REWARD`
-  const mail = letterTo({ language: locale, url, careEmail: tx.shop.careEmail })
+  const mail = render({ language: locale, url, careEmail: tx.shop.careEmail })
   const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
   await queueMessage(tx, {
     key: `mail:${key}`,
@@ -41,14 +39,14 @@ async function write(
   })
 }
 
-/** Being asked and reminded is what members may switch off. */
+/** Whether the member accepts review invitations and reminders, which they can switch off. */
 const mayAsk = async (tx: Ctx, memberId: string): Promise<boolean> =>
   (await noticesOf(tx, memberId)).reviewsEmail?.wanted !== false
 
 const productOf = (review: MemberReview, locale: Account['locale']): string =>
   textIn(locale, review.bought.name)
 
-/** A week after delivery; not to those who said they do not want to be asked. */
+/** Invitation a week after delivery; not to members who switched invitations off. */
 export const notifyInvited = on(
   'review.invited',
   'notify-review-invited',
@@ -58,7 +56,7 @@ export const notifyInvited = on(
     await write(
       tx,
       { memberId, key: `review-asked:${orderId}`, event: 'review.invited', orderId },
-      (telling) => letters.reviewInvitationEmail(reviews, telling),
+      (context) => letters.reviewInvitationEmail(reviews, context),
     )
   },
 )
@@ -74,10 +72,10 @@ export const notifyPublished = on(
     await write(
       tx,
       { memberId: review.memberId, key: `review-published:${reviewId}`, event: 'review.published' },
-      (telling) =>
+      (context) =>
         letters.publishedEmail(reward, {
-          ...telling,
-          values: { product: productOf(review, telling.language), days },
+          ...context,
+          values: { product: productOf(review, context.language), days },
         }),
     )
   },
@@ -88,10 +86,10 @@ const decided =
   async (tx: Ctx, { reviewId }: { reviewId: string }): Promise<void> => {
     const review = await reviewById(tx, reviewId)
     if (review?.state !== state) return
-    await write(tx, { memberId: review.memberId, key: `${kind}:${reviewId}`, event }, (telling) =>
+    await write(tx, { memberId: review.memberId, key: `${kind}:${reviewId}`, event }, (context) =>
       letters.decidedEmail(kind, review, {
-        ...telling,
-        values: { product: productOf(review, telling.language) },
+        ...context,
+        values: { product: productOf(review, context.language) },
       }),
     )
   }
@@ -107,7 +105,7 @@ export const notifyRejected = on(
   decided('review_rejected', 'rejected', 'review.rejected'),
 )
 
-/** Forty-five days and fifty-seven after it became claimable. */
+/** Reminders 45 and 57 days after the reward became claimable. */
 export const notifyExpiring = on(
   'reward.expiring',
   'tell-reward-expiring',
@@ -119,8 +117,8 @@ export const notifyExpiring = on(
     await write(
       tx,
       { memberId: reward.memberId, key: `reward-expiring:${rewardId}:${days}`, event: 'reward.expiring' },
-      (telling) =>
-        letters.expiringEmail({ ...telling, values: { until: dayText(telling.language, expiresAt) } }),
+      (context) =>
+        letters.expiringEmail({ ...context, values: { until: dayText(context.language, expiresAt) } }),
     )
   },
 )

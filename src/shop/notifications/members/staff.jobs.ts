@@ -1,4 +1,4 @@
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { isLocale } from '../../region.ts'
 import { makeInvitation } from '../../staff/invitations.ts'
 import { accountById } from '../../staff/accounts.ts'
@@ -16,7 +16,7 @@ import {
 import { queueMessage } from '../outbox.ts'
 import * as store from '../store.ts'
 
-/** The link is made by the job that writes it, so that nobody at the desk ever sees it. */
+/** The job creates the link and puts it into the email alone, so that no other staff user sees it. */
 export const sendInvitation = on('staff.invited', 'send-invitation', async (tx, { id, staffId, locale }) => {
   const key = `invitation:${id}`
   if (await store.hasMessage(tx.db, key)) return
@@ -44,7 +44,7 @@ export const sendInvitation = on('staff.invited', 'send-invitation', async (tx, 
   })
 })
 
-/** As of an invitation: nobody at the desk ever sees the link. */
+/** The job creates the link, as for an invitation, so that no other staff user sees it. */
 export const sendReset = on(
   'staff.reset_requested',
   'send-staff-reset',

@@ -17,7 +17,7 @@ const value = {
 }
 const letter = (seesMoney: boolean) => stockLetter(sayIn('en'), 'en', { report: 'stock', value, seesMoney })
 
-it('names worth to those alone who may see it', () => {
+it('shows stock value to readers with the right to see it alone', () => {
   expect(JSON.stringify(letter(true))).toContain('HK$4,500.50')
   expect(letter(true).lines).toEqual([['ELOWEN', '1,200 · HK$4,500.50']])
   expect(JSON.stringify(letter(false))).not.toContain('HK$')

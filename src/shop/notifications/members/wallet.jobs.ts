@@ -1,19 +1,20 @@
 import type { Ctx } from '../../context.ts'
 import { findMember } from '../../members/accounts.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import type { Locale } from '../../region.ts'
 import { codeToSend, codeToSendAgain } from '../../wallet/gift-codes/gift-cards.ts'
 import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
 import * as store from '../store.ts'
 import { endingEmail, giftCardEmail, type WalletDesk } from './wallet-emails.ts'
+import { dayMs } from '../../calendar.ts'
 
 const deskOf = (tx: Ctx, locale: Locale): WalletDesk => ({
   wallet: `${tx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/account?view=WALLET`,
   careEmail: tx.shop.careEmail,
 })
 
-/** A letter with a code that no try got through in so many days is over: another code is sent at the desk. */
+/** Days after which an unsent gift card email expires; staff then send another code. */
 const cardLetterDays = 3
 
 async function mail(
@@ -28,14 +29,14 @@ async function mail(
 type Made = Awaited<ReturnType<typeof codeToSend>>
 
 /**
- * The code is made for the letter, in its transaction; nothing else ever knows it, and the letter loses it
- * once it is sent.
+ * Creates the code in the transaction of its email. The code exists in the email alone, whose text is erased once it
+ * is sent.
  */
 async function sendCard(tx: Ctx, key: string, make: () => Promise<Made>): Promise<void> {
   if (await store.hasMessage(tx.db, key)) return
   const made = await make()
   if (!made) return
-  const goodUntil = new Date(tx.clock.now().getTime() + cardLetterDays * 86_400_000)
+  const goodUntil = new Date(tx.clock.now().getTime() + cardLetterDays * dayMs)
   const about = { key, event: 'gift_card.due', to: made.gift.recipientEmail, orderId: null, goodUntil }
   await mail(tx, about, giftCardEmail(made, deskOf(tx, made.gift.locale)))
 }

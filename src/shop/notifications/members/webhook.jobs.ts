@@ -1,4 +1,4 @@
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { isLocale } from '../../region.ts'
 import { accountById } from '../../staff/accounts.ts'
 import { switchedOff } from '../../webhooks/switched-off.ts'
@@ -6,7 +6,7 @@ import { emailHtml, emailText } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
 import { webhookOffEmail } from './staff-emails.ts'
 
-/** Unless it is on again by then, or its maker has left (rules/platform#12). */
+/** Not if the webhook was enabled again since, or if its creator has left (rules/platform#12). */
 export const notifyWebhookOff = on(
   'webhook.switched_off',
   'notify-webhook-off',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('letters about two orders of one checkout name each other, and the link of either pays both', async () => {
+it('emails about two orders of one checkout name each other, and the link of either pays both', async () => {
   const { single, subscription } = await bothOrders(shop)
   clock.move(5 * 60)
   await shop.shop.jobs.find(({ name }) => name === 'tell-orders-unpaid')?.run({})

@@ -8,40 +8,41 @@ import { sumsNow } from '../../orders/revisions/revision-sums.rules.ts'
 import { textIn } from '../../region.ts'
 import type { EmailLine, EmailSum, EmailBlock, RenderedEmail } from '../email.rules.ts'
 import { sayIn, wordNamed, type Say, type Word } from '../words.ts'
+import { dayMs } from '../../calendar.ts'
 
 /**
- * Where a letter leads and who answers it. `order` opens the order, `pay` pays it, `invoice` is its paper,
- * all by a link of their own.
+ * Links and contact address of an email about an order. `order` opens the order, `pay` its payment, `invoice` its invoice,
+ * each with a token of this email alone.
  */
 export type Desk = {
   order: string
   pay: string
   invoice: string
-  /** The booking page of a treatment that was bought, by its address. */
+  /** URL of the booking page of a purchased treatment, by its slug. */
   booking: (uniqueUrl: string) => string
   shop: string
   careEmail: string
   payment: PaymentTerms
-  /** Where parcels are followed (settings.tracking_links). */
+  /** URL templates of the carriers' tracking pages (settings.tracking_links). */
   trackingLinks: TrackingLinks
 }
 
-/** What letters say of the method an order is paid by. */
+/** Facts about the order's payment method that emails show. */
 export type PaymentTerms = {
-  /** Its money is waited for, and its arrival is news. */
+  /** The money arrives later than the order, and the confirmation reports its arrival. */
   isTransfer: boolean
-  /** What the buyer writes beside a transfer. */
+  /** Reference that the buyer enters with a transfer; null: none. */
   billNumber: string | null
 }
 
-/** Days that an order lies ready at a shop. */
+/** Days that an order is held for pickup at a shop. */
 const daysHeld = 14
 
-export type Telling = { order: Order; say: Say; desk: Desk }
+export type NotificationContext = { order: Order; say: Say; desk: Desk }
 
 export type Fact = readonly [label: string, value: string]
 
-export const fact = ({ say }: Telling, word: Word, value: string): Fact => [say(word), value]
+export const fact = ({ say }: NotificationContext, word: Word, value: string): Fact => [say(word), value]
 
 export const textBlock = (text: string): EmailBlock => ({ kind: 'text', text })
 
@@ -50,17 +51,17 @@ export const facts = (...all: readonly (Fact | null)[]): EmailBlock => ({
   facts: all.filter((each) => each !== null),
 })
 
-export const seeOrder = ({ say, desk }: Telling): EmailBlock => ({
+export const orderButton = ({ say, desk }: NotificationContext): EmailBlock => ({
   kind: 'button',
   label: say('button.order'),
   url: desk.order,
 })
 
-export const untilText = ({ order, say }: Telling, at: string): string =>
+export const untilText = ({ order, say }: NotificationContext, at: string): string =>
   momentText(order.locale, at) + say('layout.hong_kong_time')
 
 export const heldUntil = ({ locale, readyAt, createdAt }: Order): string =>
-  dayText(locale, new Date(Date.parse(readyAt ?? createdAt) + daysHeld * 86_400_000))
+  dayText(locale, new Date(Date.parse(readyAt ?? createdAt) + daysHeld * dayMs))
 
 export function lineOf(order: Order, line: OrderLine, pieces = line.quantity): EmailLine {
   const option = textIn(order.locale, line.optionName)
@@ -71,14 +72,14 @@ export function lineOf(order: Order, line: OrderLine, pieces = line.quantity): E
   }
 }
 
-/** A fee of nothing says so in words, as on the pages. */
+/** Delivery fee; a fee of 0 is shown as "free shipping", as on the pages. */
 export const deliveryRow = (fee: Money, say: Say): EmailSum => ({
   label: say('sum.delivery'),
   amount: fee.minor === 0 ? say('sum.free_shipping') : formatMoney(fee),
   isTotal: false,
 })
 
-function sumsOf({ order, say }: Telling): EmailSum[] {
+function sumsOf({ order, say }: NotificationContext): EmailSum[] {
   const row = (label: string, sum: Money, isTotal = false): EmailSum => ({
     label,
     amount: formatMoney(sum),
@@ -105,27 +106,27 @@ function sumsOf({ order, say }: Telling): EmailSum[] {
   ]
 }
 
-export const everything = (telling: Telling): EmailBlock => ({
+export const orderLinesBlock = (context: NotificationContext): EmailBlock => ({
   kind: 'lines',
-  lines: linesNow(telling.order).flatMap((line) => (line.quantity > 0 ? [lineOf(telling.order, line)] : [])),
-  sums: sumsOf(telling),
+  lines: linesNow(context.order).flatMap((line) => (line.quantity > 0 ? [lineOf(context.order, line)] : [])),
+  sums: sumsOf(context),
 })
 
-/** What the recipient is expected to pay on arrival, apart from the sums; null: none. */
-export const expectedDuties = ({ order: { duties }, say }: Telling): EmailBlock | null =>
+/** Duties that the recipient is expected to pay on arrival, outside the order's sums; null: none. */
+export const expectedDuties = ({ order: { duties }, say }: NotificationContext): EmailBlock | null =>
   duties && duties.amount.minor > 0
     ? textBlock(say('duties.expected', { amount: formatMoney(duties.amount) }))
     : null
 
-/** How money came or goes back. */
+/** Word of the payment method that the order was paid by, and is refunded to. */
 export const paymentPhrase = ({ paymentMethod, due }: Order): Word =>
   due.minor === 0 ? 'pay.none' : methodWord(paymentMethod)
 
-/** A method has a word of its name; one that came without is "online payment". */
+/** Word of a payment method; "online payment" where no method was recorded. */
 const methodWord = (method: string | null): Word => wordNamed(`pay.${method ?? ''}`) ?? 'pay.other'
 
-/** By which ways an order was paid. */
-export const paidWith = ({ order, say }: Telling): string =>
+/** All payment methods of an order as one text: wallet or gift code, partial payments, main payment. */
+export const paidWith = ({ order, say }: NotificationContext): string =>
   [
     ...(order.walletAmount.minor > 0 ? [say(order.giftCode === null ? 'pay.wallet' : 'pay.gift_code')] : []),
     ...new Set(
@@ -137,7 +138,7 @@ export const paidWith = ({ order, say }: Telling): string =>
   ].join(' + ')
 
 export function orderEmail(
-  { order, say, desk }: Telling,
+  { order, say, desk }: NotificationContext,
   name: string,
   heading: Word,
   blocks: readonly (EmailBlock | null)[],
@@ -151,4 +152,8 @@ export function orderEmail(
   }
 }
 
-export const telling = (order: Order, desk: Desk): Telling => ({ order, say: sayIn(order.locale), desk })
+export const notificationContext = (order: Order, desk: Desk): NotificationContext => ({
+  order,
+  say: sayIn(order.locale),
+  desk,
+})

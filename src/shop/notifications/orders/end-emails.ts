@@ -6,16 +6,16 @@ import {
   fact,
   facts,
   orderEmail,
-  seeOrder,
-  telling,
+  orderButton,
+  notificationContext,
   textBlock,
   untilText,
   type Desk,
 } from './email-fragments.ts'
 
-/** A transfer was short and counts as a part: exactly the rest is left, by any way to pay. */
+/** A transfer was short and counts as a partial payment: the rest is due, by any payment method. */
 export function partEmail(order: Order, desk: Desk, attemptId: string): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const until = order.payUntil ? untilText(t, order.payUntil) : ''
   const payment = order.partialPayments.find((each) => each.attemptId === attemptId)
   const left = formatMoney(leftToPay(order))
@@ -34,7 +34,7 @@ export function partEmail(order: Order, desk: Desk, attemptId: string): Rendered
   ])
 }
 
-/** What parts had paid of an order that ended without the rest. */
+/** Sum of the partial payments that are refunded, of an order that was never confirmed. */
 const partsBack = ({ currency, confirmedAt, partialPayments, refunds }: Order): Money =>
   sumMoney(
     currency,
@@ -46,7 +46,7 @@ const partsBack = ({ currency, confirmedAt, partialPayments, refunds }: Order): 
   )
 
 export function expiredEmail(order: Order, desk: Desk): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const parts = partsBack(order)
   return orderEmail(t, 'expired', 'expired.heading', [
     textBlock(
@@ -58,7 +58,7 @@ export function expiredEmail(order: Order, desk: Desk): RenderedEmail {
 }
 
 export function cancelledEmail(order: Order, desk: Desk): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const back = order.refunds
     .filter(({ attemptId, state }) => attemptId === null && state !== 'failed')
     .map((refund) => minus(refund.amount, refund.exchanged))
@@ -76,6 +76,6 @@ export function cancelledEmail(order: Order, desk: Desk): RenderedEmail {
   return orderEmail(t, 'cancelled', 'cancelled.heading', [
     textBlock(words),
     facts(fact(t, 'fact.order', order.number)),
-    seeOrder(t),
+    orderButton(t),
   ])
 }

@@ -8,23 +8,23 @@ import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
 import { wordNamed } from '../words.ts'
 import {
   type Desk,
-  type Telling,
+  type NotificationContext,
   fact,
   textBlock,
   facts,
-  seeOrder,
+  orderButton,
   untilText,
-  everything,
+  orderLinesBlock,
   expectedDuties,
   paidWith,
   orderEmail,
-  telling,
+  notificationContext,
 } from './email-fragments.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 
-/** Placed and not paid yet: until when and how. */
+/** The order is placed and unpaid: payment deadline and instructions. */
 export function waitingEmail(order: Order, desk: Desk): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const until = order.payUntil ? untilText(t, order.payUntil) : ''
   const how = wordNamed(`waiting.${order.paymentMethod ?? ''}`)
   return orderEmail(t, 'waiting', 'waiting.heading', [
@@ -38,28 +38,28 @@ export function waitingEmail(order: Order, desk: Desk): RenderedEmail {
       fact(t, 'fact.pay_until', until),
     ),
     { kind: 'button', label: t.say('button.pay'), url: desk.pay },
-    everything(t),
+    orderLinesBlock(t),
     expectedDuties(t),
   ])
 }
 
 export function claimedEmail(order: Order, desk: Desk, now: Date): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const due = payableNow(order, now)?.amount ?? order.due
   return orderEmail(t, 'claimed', 'claimed.heading', [
     textBlock(t.say('claimed.text')),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', formatMoney(due))),
-    seeOrder(t),
+    orderButton(t),
   ])
 }
 
-/** Where money was waited for, its arrival is the news: bank transfers, and payment links of staff. */
+/** Whether the confirmation reports that the money arrived: bank transfers, and payment links of staff. */
 const wasWaitedFor = (order: Order, { payment }: Desk): boolean =>
   order.due.minor > 0 && (payment.isTransfer || order.cartId === null)
 
-/** The order stands: what was agreed, where it goes, how it was paid. */
+/** The order is confirmed: its lines and sums, delivery, and payment methods. */
 export function confirmedEmail(order: Order, desk: Desk): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const isTreatment = order.lines.some(({ productType }) => productType === 'Treatment')
   const isByMail = order.deliveryMethod === null && !isTreatment
   const isDeposit = order.kind === 'deposit'
@@ -77,7 +77,7 @@ export function confirmedEmail(order: Order, desk: Desk): RenderedEmail {
   return orderEmail(t, name, `${name}.heading`, [
     textBlock(t.say(next)),
     ...(isDeposit ? [] : bookingButtons(t)),
-    everything(t),
+    orderLinesBlock(t),
     expectedDuties(t),
     order.giftWrapped ? textBlock(t.say('confirmed.gift')) : null,
     facts(
@@ -87,13 +87,13 @@ export function confirmedEmail(order: Order, desk: Desk): RenderedEmail {
       ...deliveryFacts(t),
       gift ? fact(t, 'fact.gift', [gift.recipient, gift.message, gift.sender].join('\n')) : null,
     ),
-    seeOrder(t),
+    orderButton(t),
     { kind: 'button', label: t.say('button.invoice'), url: desk.invoice },
   ])
 }
 
-/** The way to a time for each treatment of an order, once each. */
-const bookingButtons = ({ order, say, desk }: Telling): EmailBlock[] =>
+/** One booking button for each distinct treatment of an order. */
+const bookingButtons = ({ order, say, desk }: NotificationContext): EmailBlock[] =>
   [...new Map(linesNow(order).map((line) => [line.uniqueUrl, line])).values()]
     .filter(({ productType, quantity }) => productType === 'Treatment' && quantity > 0)
     .map(({ uniqueUrl, name }) => ({
@@ -102,22 +102,22 @@ const bookingButtons = ({ order, say, desk }: Telling): EmailBlock[] =>
       url: desk.booking(uniqueUrl),
     }))
 
-/** Staff made an order payable. */
+/** Staff sent a payment link for an order. */
 export function paymentLinkEmail(order: Order, desk: Desk): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   return orderEmail(t, 'link', 'link.heading', [
     textBlock(t.say('link.text', { until: order.payUntil ? untilText(t, order.payUntil) : '' })),
     { kind: 'button', label: t.say('button.pay'), url: desk.pay },
-    everything(t),
+    orderLinesBlock(t),
     facts(fact(t, 'fact.order', order.number), ...deliveryFacts(t)),
   ])
 }
 
 export function deliveredEmail(order: Order, desk: Desk): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   return orderEmail(t, 'delivered', 'delivered.heading', [
     textBlock(t.say('delivered.text')),
     facts(fact(t, 'fact.order', order.number)),
-    seeOrder(t),
+    orderButton(t),
   ])
 }

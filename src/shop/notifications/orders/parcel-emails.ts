@@ -9,30 +9,30 @@ import {
   fact,
   textBlock,
   facts,
-  seeOrder,
+  orderButton,
   lineOf,
   orderEmail,
-  telling,
+  notificationContext,
 } from './email-fragments.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 
-/** A parcel as its orders have it, the one that is written about first. */
+/** A parcel with its orders; the order that the email is sent for comes first. */
 export type InParcel = readonly [Within, ...Within[]]
 type Within = { order: Order; parcel: Parcel }
 
-/** Every order in the parcel is named where one is. */
+/** The first order, with the numbers of all orders in the parcel as its number. */
 const named = (within: InParcel): Order => ({
   ...within[0].order,
   number: within.map(({ order }) => order.number).join(', '),
 })
 
-/** A parcel left; prices stay out of it. */
+/** A parcel was shipped; without prices. */
 export function shippedEmail(within: InParcel, desk: Desk): RenderedEmail {
   const isPart = within.some(({ order }) => order.fulfilmentState === 'partially_shipped')
   return parcelEmail(within, desk, { name: 'shipped', words: isPart ? 'shipped.part' : 'shipped.text' })
 }
 
-/** Its carrier or number is another than the first letter said. */
+/** The carrier or tracking number of the first email was corrected. */
 export const trackingEmail = (within: InParcel, desk: Desk): RenderedEmail =>
   parcelEmail(within, desk, { name: 'tracking', words: 'tracking.text' })
 
@@ -41,7 +41,7 @@ type ParcelWords = { name: 'shipped' | 'tracking'; words: 'shipped.part' | 'ship
 function parcelEmail(within: InParcel, desk: Desk, { name, words }: ParcelWords): RenderedEmail {
   const order = named(within)
   const { parcel } = within[0]
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const url = trackingUrl(desk.trackingLinks, parcel, order.locale)
   const inside = within.flatMap((each) =>
     each.parcel.lines.flatMap(({ lineId, quantity }) => {
@@ -59,11 +59,11 @@ function parcelEmail(within: InParcel, desk: Desk, { name, words }: ParcelWords)
       ...deliveryFacts(t).filter(([label]) => label !== t.say('fact.delivery')),
     ),
     url === null ? null : { kind: 'button', label: t.say('button.track'), url },
-    seeOrder(t),
+    orderButton(t),
   ])
 }
 
-/** The same news in one line for a telephone. */
+/** The shipping notification as a one-line text message. */
 export const shippedText = (within: InParcel): string => parcelText(within, 'shipped')
 
 export const trackingText = (within: InParcel): string => parcelText(within, 'tracking')

@@ -6,16 +6,16 @@ import {
   fact,
   textBlock,
   facts,
-  seeOrder,
+  orderButton,
   heldUntil,
   orderEmail,
-  telling,
+  notificationContext,
 } from './email-fragments.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 
-/** Ready at the shop, or still there after days. */
+/** The order is ready for pickup, or (`reminder`) was not collected after some days. */
 export function readyEmail(order: Order, desk: Desk, name: 'ready' | 'reminder'): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const until = heldUntil(order)
   return orderEmail(t, name, `${name}.heading`, [
     textBlock(t.say(`${name}.text`, { until })),
@@ -25,7 +25,7 @@ export function readyEmail(order: Order, desk: Desk, name: 'ready' | 'reminder')
       ...deliveryFacts(t).slice(1, 2),
       fact(t, 'fact.kept_until', until),
     ),
-    seeOrder(t),
+    orderButton(t),
   ])
 }
 

@@ -7,15 +7,15 @@ import {
   fact,
   textBlock,
   facts,
-  seeOrder,
+  orderButton,
   paymentPhrase,
   orderEmail,
-  telling,
+  notificationContext,
 } from './email-fragments.ts'
 
-/** Money went back: how much, how, when. */
+/** A refund was sent: amount, destination and date. */
 export function refundedEmail(order: Order, desk: Desk, refund: OrderRefund, at: Date): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const onCode = order.giftCode === null ? zero(order.currency) : refund.wallet
   const inWallet = minus(plus(refund.wallet, refund.asWallet), onCode)
   const external = externalOf(refund)
@@ -46,6 +46,6 @@ export function refundedEmail(order: Order, desk: Desk, refund: OrderRefund, at:
       ),
       fact(t, 'fact.sent_on', dayText(order.locale, at)),
     ),
-    seeOrder(t),
+    orderButton(t),
   ])
 }

@@ -5,16 +5,16 @@ import type { RenderedEmail } from '../email.rules.ts'
 import type { Desk } from './email-fragments.ts'
 import { sayIn } from '../words.ts'
 
-/** `exchanged`: settled, with goods instead of money; `free`: with neither, for its pieces had cost nothing. */
+/** `exchanged`: settled with goods instead of money; `free`: settled without a refund, as the units had cost nothing. */
 export type NotifiedState = Exclude<ReturnState, 'inspected'> | 'exchanged' | 'free'
-type Telling = Pick<Desk, 'order' | 'careEmail'> & { number: string; sendTo: string }
+type ReturnEmailContext = Pick<Desk, 'order' | 'careEmail'> & { number: string; sendTo: string }
 
-/** How a return stands, with what comes back, where to send it and what the shop says to it. */
+/** State of a return, with its lines, the address to send them to and the shop's note. */
 export function returnEmail(
   state: NotifiedState,
   each: Return,
   order: Order,
-  { number, sendTo, ...desk }: Telling,
+  { number, sendTo, ...desk }: ReturnEmailContext,
 ): RenderedEmail {
   const { locale: language } = order
   const say = sayIn(language)

@@ -1,9 +1,9 @@
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { findOrder } from '../../orders/orders.ts'
 import type { Return } from '../../returns/return.rules.ts'
 import { returnById } from '../../returns/returns.ts'
 import { numberOf, sendTo } from '../../returns/return-view.ts'
-import { writeToBuyer } from './buyer-letters.ts'
+import { writeToBuyer } from './buyer-emails.ts'
 import { returnEmail, type NotifiedState } from './return-emails.ts'
 
 const notifiedStates: readonly string[] = [
@@ -16,20 +16,20 @@ const notifiedStates: readonly string[] = [
   'free',
   'closed',
 ] satisfies NotifiedState[]
-const isTold = (state: string): state is NotifiedState => notifiedStates.includes(state)
+const isNotified = (state: string): state is NotifiedState => notifiedStates.includes(state)
 
-/** What it was settled by: goods, money, or neither, as of an order at no charge. */
+/** How a return was settled: with goods, with a refund, or with neither, as for an order at no charge. */
 const settledAs = ({ exchangeOrderId, refundId }: Return): NotifiedState =>
   exchangeOrderId !== null ? 'exchanged' : refundId === null ? 'free' : 'settled'
 
-/** Asked for, approved with where to send it, refused, received, settled; not of what its buyer took back. */
+/** Emails each state of a return except `inspected`; not a return that its buyer withdrew. */
 export const notifyReturn = on(
   'return.state_changed',
   'tell-return',
   async (tx, { returnId, orderId, state: moved }) => {
     const [each, order] = await Promise.all([returnById(tx, returnId), findOrder(tx, orderId)])
     const state = moved === 'settled' && each ? settledAs(each) : moved
-    if (!each || !order || !isTold(state)) return
+    if (!each || !order || !isNotified(state)) return
     if (state === 'closed' && each.events.at(-1)?.actor === 'shopper') return
     const where = { number: numberOf(order, each), sendTo: await sendTo(tx, order.locale) }
     await writeToBuyer(

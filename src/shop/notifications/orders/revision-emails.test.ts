@@ -37,15 +37,15 @@ async function anOrderIn(locale: string) {
   return { visitor, order, edit, mails }
 }
 
-describe.each(locales)('letters about a change, in %s', (locale) => {
+describe.each(locales)('emails about a revision, in %s', (locale) => {
   const path = locale === 'hk' ? '/checkout/' : `/${locale}/checkout/`
 
-  it('ask for the difference with a link that pays it, then say that it counts', async () => {
+  it('request the difference with a payment link, then confirm the revision', async () => {
     const { visitor, order, edit, mails } = await anOrderIn(locale)
     expect((await edit({ add: [{ sub_sku: shampoo, quantity: 1 }] })).status).toBe(200)
-    const [asks, ...none] = await mails()
+    const [paymentRequest, ...none] = await mails()
     expect(none).toEqual([])
-    expect(asks?.subject).toContain(order.number)
+    expect(paymentRequest?.subject).toContain(order.number)
     for (const expected of [
       'HK$228',
       `shop.test${path}${order._id}?token=`,
@@ -53,20 +53,20 @@ describe.each(locales)('letters about a change, in %s', (locale) => {
       '× 1',
       '+HK$228',
     ])
-      expect(asks?.text).toContain(expected)
-    expect(asks?.html).not.toContain('<b>加多一支')
-    const token = /\/checkout\/[0-9a-f-]{36}\?token=(\S+)/.exec(asks?.text ?? '')?.[1] ?? ''
+      expect(paymentRequest?.text).toContain(expected)
+    expect(paymentRequest?.html).not.toContain('<b>加多一支')
+    const token = /\/checkout\/[0-9a-f-]{36}\?token=(\S+)/.exec(paymentRequest?.text ?? '')?.[1] ?? ''
     expect((await shop.get(`/api/v1/awaiting-payment?id=${order._id}&token=${token}`)).body).toMatchObject({
       orders: [{ can_pay: true }],
     })
     await payByCard(shop, { visitor, order })
     const [, counts] = await mails()
-    expect(counts?.subject).not.toBe(asks?.subject)
+    expect(counts?.subject).not.toBe(paymentRequest?.subject)
     for (const expected of ['HK$228', `HK$${order.total + 228}`, 'order-confirmation'])
       expect(counts?.text).toContain(expected)
   })
 
-  it('say what goes back, and when a change came to nothing', async () => {
+  it('name the refunded amount, and report a lapsed revision', async () => {
     const { visitor, order, edit, mails } = await anOrderIn(locale)
     await edit({ add: [{ sub_sku: shampoo, quantity: 2 }] })
     await mails()

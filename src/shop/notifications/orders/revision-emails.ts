@@ -3,28 +3,28 @@ import type { Order, OrderLine, Revision } from '../../orders/order.rules.ts'
 import { addressLines } from '../../orders/placing/written.rules.ts'
 import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
 import {
-  everything,
+  orderLinesBlock,
   fact,
   facts,
   orderEmail,
   lineOf,
-  seeOrder,
-  telling,
+  orderButton,
+  notificationContext,
   textBlock,
   untilText,
   type Desk,
   type Fact,
-  type Telling,
+  type NotificationContext,
 } from './email-fragments.ts'
 
-/** Pieces of a line in one row of words: what, which, how many. */
+/** One line of text for units of an order line: name, option, quantity. */
 function written(order: Order, line: OrderLine, pieces: number): string {
   const { name, detail } = lineOf(order, line, pieces)
   return `${name} ${detail}`
 }
 
-/** What changed and why, as whoever made the change wrote it. */
-function changeFacts(t: Telling, revision: Revision): EmailBlock {
+/** The changes of a revision and the reason that its author entered. */
+function changeFacts(t: NotificationContext, revision: Revision): EmailBlock {
   const { order } = t
   const added = revision.added.map((line) => written(order, line, line.quantity))
   const removed = revision.removed.flatMap(({ lineId, units }) => {
@@ -56,37 +56,41 @@ function changeFacts(t: Telling, revision: Revision): EmailBlock {
   )
 }
 
-/** A change waits for its difference: what, why, how much and until when. */
+/** A revision waits for its price difference to be paid: changes, reason, amount and deadline. */
 export function differenceEmail(order: Order, desk: Desk, revision: Revision): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const until = revision.payUntil ? untilText(t, revision.payUntil) : ''
   return orderEmail(t, 'difference', 'difference.heading', [
     textBlock(t.say('difference.text', { amount: formatMoney(revision.due), until })),
     { kind: 'button', label: t.say('button.pay'), url: desk.pay },
     changeFacts(t, revision),
-    seeOrder(t),
+    orderButton(t),
   ])
 }
 
-/** The change is the order from now on. */
+/** A revision took effect. */
 export function revisedEmail(order: Order, desk: Desk, revision: Revision): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const { difference } = revision
   const word = difference.minor > 0 ? 'revised.paid' : difference.minor < 0 ? 'revised.back' : 'revised.text'
   return orderEmail(t, 'revised', 'revised.heading', [
     textBlock(t.say(word, { amount: formatMoney(largerOf(difference, negated(difference))) })),
     changeFacts(t, revision),
-    everything(t),
-    seeOrder(t),
+    orderLinesBlock(t),
+    orderButton(t),
   ])
 }
 
-/** The change came to nothing. */
+/** A revision was withdrawn, or lapsed without payment of its difference. */
 export function lapsedEmail(order: Order, desk: Desk, revision: Revision): RenderedEmail {
-  const t = telling(order, desk)
+  const t = notificationContext(order, desk)
   const words =
     revision.state === 'withdrawn'
       ? t.say('withdrawn.text')
       : t.say('lapsed.text', { amount: formatMoney(revision.due) })
-  return orderEmail(t, 'lapsed', 'lapsed.heading', [textBlock(words), changeFacts(t, revision), seeOrder(t)])
+  return orderEmail(t, 'lapsed', 'lapsed.heading', [
+    textBlock(words),
+    changeFacts(t, revision),
+    orderButton(t),
+  ])
 }

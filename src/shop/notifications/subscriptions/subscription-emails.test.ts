@@ -5,7 +5,7 @@ import { locales, type Locale } from '../../region.ts'
 import { deadlinesOf } from '../../subscriptions/days.rules.ts'
 import { emailHtml, emailText } from '../email.rules.ts'
 import { sayIn } from '../words.ts'
-import { subscriptionEmail, subscriptionNews, textedNews, valuesOf } from './subscription-emails.ts'
+import { subscriptionEmail, subscriptionMessageKinds, smsKinds, valuesOf } from './subscription-emails.ts'
 
 const hkd = (minor: number) => money('HKD', minor)
 const factsIn = (locale: Locale, changes: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
@@ -35,8 +35,8 @@ const extra = {
   failureText: 'Not enough funds',
 }
 
-describe.each(locales)('letters in %s', (locale) => {
-  it.each(subscriptionNews)('%s has all of its words, and one way onward', (kind) => {
+describe.each(locales)('messages in %s', (locale) => {
+  it.each(subscriptionMessageKinds)('%s has all of its words, and a button', (kind) => {
     const email = subscriptionEmail(kind, factsIn(locale), extra)
     const text = emailText(email)
     expect([email.subject, text].join('\n')).not.toMatch(/[{}]|undefined/)
@@ -44,7 +44,7 @@ describe.each(locales)('letters in %s', (locale) => {
     expect(emailHtml(email)).toContain('<html')
   })
 
-  it.each(textedNews)('%s as a text is short and whole', (kind) => {
+  it.each(smsKinds)('%s as a text is short and complete', (kind) => {
     const values = { ...valuesOf(locale, factsIn(locale)), reason: extra.failureText, url: extra.url }
     const text = sayIn(locale)(`subscription.${kind}.sms`, values)
     expect(text).not.toMatch(/[{}]|undefined/)

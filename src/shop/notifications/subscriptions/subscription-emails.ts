@@ -7,8 +7,8 @@ import type { EmailBlock, EmailSum, RenderedEmail } from '../email.rules.ts'
 import { deliveryRow } from '../orders/email-fragments.ts'
 import { sayIn, type Values } from '../words.ts'
 
-/** What is written about a subscription. */
-export const subscriptionNews = [
+/** Kinds of messages about a subscription. */
+export const subscriptionMessageKinds = [
   'started',
   'notice',
   'failed',
@@ -30,25 +30,25 @@ export const subscriptionNews = [
   'terms_stay',
   'line_substituted',
 ] as const
-export type SubscriptionNews = (typeof subscriptionNews)[number]
+export type SubscriptionMessageKind = (typeof subscriptionMessageKinds)[number]
 
-/** Of these a text is sent too: they need an answer, or money. */
-export const textedNews = [
+/** Kinds that are also sent as a text, because they need a reply or a payment. */
+export const smsKinds = [
   'notice',
   'failed',
   'failed_hard',
   'failed_authentication',
   'last_try',
   'suspended',
-] as const satisfies readonly SubscriptionNews[]
-export const isTexted = (kind: SubscriptionNews): kind is (typeof textedNews)[number] =>
-  textedNews.some((each) => each === kind)
+] as const satisfies readonly SubscriptionMessageKind[]
+export const isSmsKind = (kind: SubscriptionMessageKind): kind is (typeof smsKinds)[number] =>
+  smsKinds.some((each) => each === kind)
 
 type Extra = { url: string; careEmail: string; values?: Values; failureText?: string }
 
 const dayIn = (locale: Locale, day: string): string => dayText(locale, beginningOf(day))
 
-/** Days and amounts that any of these letters may name. */
+/** Values for the placeholders of all messages about a subscription. */
 export const valuesOf = (locale: Locale, facts: SubscriptionFacts): Values => ({
   name: facts.member.firstname,
   number: facts.number,
@@ -67,7 +67,7 @@ export const valuesOf = (locale: Locale, facts: SubscriptionFacts): Values => ({
   ...(facts.payBy ? { pay_by: dayIn(locale, facts.payBy) } : {}),
 })
 
-const showsContents: ReadonlySet<SubscriptionNews> = new Set([
+const showsContents: ReadonlySet<SubscriptionMessageKind> = new Set([
   'started',
   'notice',
   'failed',
@@ -77,9 +77,9 @@ const showsContents: ReadonlySet<SubscriptionNews> = new Set([
   'suspended',
 ])
 
-/** A letter about a subscription: what happened, what is in the delivery, its four days, and one way onward. */
+/** Email about a subscription: the event, contents and dates of the delivery, and a button for the next step. */
 export function subscriptionEmail(
-  kind: SubscriptionNews,
+  kind: SubscriptionMessageKind,
   facts: SubscriptionFacts,
   { url, careEmail, values = {}, failureText = '' }: Extra,
 ): RenderedEmail {
@@ -127,7 +127,7 @@ function contentsOf(facts: SubscriptionFacts): EmailBlock[] {
   ]
 }
 
-/** The four days of a delivery, in order, by the same names everywhere. */
+/** The four dates of a delivery in order: notice, change deadline, cancel deadline, charge; then the card. */
 function daysOf({ days, card, member: { locale } }: SubscriptionFacts): EmailBlock[] {
   if (!days) return []
   const say = sayIn(locale)

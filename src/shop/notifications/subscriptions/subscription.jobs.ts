@@ -2,7 +2,7 @@ import { beginningOf } from '../../calendar.ts'
 import { dayText } from '../../date-text.ts'
 import { formatMoney } from '../../money.ts'
 import type { Ctx } from '../../context.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import {
   areTermsChanging,
   changingLine,
@@ -14,15 +14,20 @@ import { emailHtml, emailText } from '../email.rules.ts'
 import { queueMessage } from '../outbox.ts'
 import { keyOf } from '../standing.ts'
 import { sayIn, type Values } from '../words.ts'
-import { isTexted, subscriptionEmail, valuesOf, type SubscriptionNews } from './subscription-emails.ts'
+import {
+  isSmsKind,
+  subscriptionEmail,
+  valuesOf,
+  type SubscriptionMessageKind,
+} from './subscription-emails.ts'
 
 type About = {
   subscriptionId: string
-  /** Names the letter: written once. */
+  /** Idempotency key of the message, without its channel. */
   key: string
-  kind: SubscriptionNews | ((facts: SubscriptionFacts) => SubscriptionNews)
+  kind: SubscriptionMessageKind | ((facts: SubscriptionFacts) => SubscriptionMessageKind)
   event: string
-  /** False: it is over meanwhile, and nobody is written to. */
+  /** False: the event is outdated, and no message is queued. */
   isTrue?: (facts: SubscriptionFacts) => boolean
   path?: (tx: Ctx, facts: SubscriptionFacts) => Promise<string>
   values?: (facts: SubscriptionFacts) => Values
@@ -50,7 +55,7 @@ async function write(tx: Ctx, about: About): Promise<void> {
     text: emailText(email),
     html: emailHtml(email),
   })
-  if (!isTexted(kind) || phone === null) return
+  if (!isSmsKind(kind) || phone === null) return
   const words = { ...valuesOf(locale, facts), reason: failureText, ...values, url }
   await queueMessage(tx, {
     ...shared,
@@ -75,7 +80,7 @@ export const notifyStarted = on(
     }),
 )
 
-/** Contents, price and day, with a link that needs no sign-in (rules/subscriptions#3, #16). */
+/** Renewal notice: contents, price and day, with a link that needs no sign-in (rules/subscriptions#3, #16). */
 export const sendNotice = on(
   'subscription.notice_due',
   'send-subscription-notice',
@@ -93,7 +98,7 @@ export const sendNotice = on(
     }),
 )
 
-/** At the first failure, and before the last try; between them nobody is written to. */
+/** At the first failed charge, and before the last retry; not in between. */
 export const notifyChargeFailed = on(
   'subscription.charge_failed',
   'tell-subscription-charge-failed',
@@ -151,7 +156,7 @@ const kindOfChange = {
   skipped_unanswered: 'unanswered',
   waiting: 'waiting',
   moved_late: 'notice',
-} as const satisfies Record<string, SubscriptionNews>
+} as const satisfies Record<string, SubscriptionMessageKind>
 
 export const notifySubscriptionChanged = on(
   'subscription.changed',
@@ -178,13 +183,13 @@ export const notifyCardEnding = on(
     }),
 )
 
-/** Thirty days before a price rises or an option ends; leaving is free then (rules/subscriptions#5). */
+/** Thirty days before a price rises or an option ends; cancelling is free from then on (rules/subscriptions#5). */
 export const notifyTermsChanging = on(
   'subscription.terms_changing',
   'tell-subscription-terms',
   async (tx, { subscriptionId, lineId, what, day, campaignId }) => {
     const change = await changingLine(tx, subscriptionId, lineId)
-    if (!change || !(await areTermsChanging(tx, lineId, what, day))) return // withdrawn before it was written
+    if (!change || !(await areTermsChanging(tx, lineId, what, day))) return // the change was withdrawn since
     const values = () => ({
       line: change.line,
       from: dayText(change.locale, beginningOf(day)),
@@ -202,7 +207,7 @@ export const notifyTermsChanging = on(
   },
 )
 
-/** What was announced for that day is taken back. */
+/** The change that was announced for that day is withdrawn. */
 export const notifyTermsStaying = on(
   'subscription.terms_staying',
   'tell-subscription-terms-stay',
@@ -219,7 +224,7 @@ export const notifyTermsStaying = on(
   },
 )
 
-/** Staff took another option for a line of many contracts. */
+/** Staff substituted an option in a line of many subscriptions. */
 export const notifyLineSubstituted = on(
   'subscription.line_substituted',
   'tell-subscription-line-substituted',
@@ -236,7 +241,7 @@ export const notifyLineSubstituted = on(
   },
 )
 
-/** Staff ask for another card, once a day. */
+/** Staff request another card, at most once a day. */
 export const notifyCardAsked = on(
   'subscription.card_asked',
   'tell-subscription-card-asked',

@@ -1,8 +1,8 @@
-/** Whom a letter or text goes to; `shared` are words that many of them use. */
+/** Recipients of an email or text; `shared`: words that several templates use. */
 export const audiences = ['buyer', 'member', 'visitor', 'staff', 'shared'] as const
 export type Audience = (typeof audiences)[number]
 
-/** What of a letter is made of facts, so that a preview stands them in. */
+/** Kind of facts that a template contains, for which a preview uses sample data. */
 export type Facts = 'order' | 'booking' | 'subscription' | 'code' | null
 
 type About = { audience: Audience; facts: Facts; event: string }
@@ -15,7 +15,7 @@ const renewal = (event: string): About => toMember(`subscription.${event}`, 'sub
 const appointment = (event: string): About => toMember(`booking.${event}`, 'booking')
 const shared: About = { audience: 'shared', facts: null, event: '' }
 
-/** Every letter and text the shop sends, by what its words begin with, in the order the desk lists them. */
+/** All emails and texts by the prefix of their words, in the order of the back office list. */
 const abouts = {
   waiting: order('placed'),
   claimed: { ...order(''), event: 'payment.claimed' },
@@ -147,8 +147,8 @@ const abouts = {
 export type Prefix = keyof typeof abouts
 export type Template = About & { id: string; prefix: Prefix }
 
-/** `subscription.notice` is `subscription_notice` in addresses and in the table. */
-export const templateId = (prefix: string): string => prefix.replaceAll('.', '_')
+/** Id in URLs and in the table: `subscription.notice` becomes `subscription_notice`. */
+const templateId = (prefix: string): string => prefix.replaceAll('.', '_')
 
 export const templates: readonly Template[] = Object.entries(abouts).map(([prefix, about]) => ({
   ...about,
@@ -160,8 +160,8 @@ const byId = new Map(templates.map((template) => [template.id, template]))
 export const templateOf = (id: string): Template | null => byId.get(id) ?? null
 
 /**
- * Words that stay as they are (rules/messages#15): of consent, how it was asked for and how it ends; the mark of a test; and
- * what is put behind a time.
+ * Words that staff cannot change (rules/messages#15): the request for consent and its withdrawal, the mark of a test
+ * email, and the suffix of a time.
  */
 const fixed = new Set([
   'marketing.why',
@@ -174,7 +174,7 @@ const fixed = new Set([
 ])
 export const isFixed = (word: string): boolean => fixed.has(word)
 
-/** What a word is in its letter, by the end of its name. */
+/** Role of a word in its template, by the suffix of its name. */
 export const wordKinds = ['subject', 'heading', 'text', 'button', 'sms', 'label'] as const
 export type WordKind = (typeof wordKinds)[number]
 

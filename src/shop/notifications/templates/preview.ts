@@ -11,7 +11,7 @@ import * as contract from './template.contract.ts'
 import { original, templateRefusals, testsAnHour } from './template.rules.ts'
 import * as store from './template.store.ts'
 import { wordsOf } from './template-words.ts'
-import { mustBeTemplate } from './templates.ts'
+import { requireTemplate } from './templates.ts'
 import type { ChangedWords } from './words.rules.ts'
 
 /** The words of a version; left out: of the draft, or else of what counts. Throws `templates.unknown_version`. */
@@ -62,7 +62,7 @@ export const previewTemplate = deskRead(
   contract.previewTemplate,
   'settings.read',
   async (ctx, { id, language, number, isDark }) => {
-    const template = mustBeTemplate(id)
+    const template = requireTemplate(id)
     const { email, texts } = sampleOf(ctx, template, language, await wordsOfVersion(ctx, id, number))
     const html = withoutHead(emailHtml(email))
     return {
@@ -80,7 +80,7 @@ export const testTemplate = deskWrite(
   contract.testTemplate,
   { right: 'settings.edit', entity: 'template', outcome: (_, { language }) => ({ languages: [language] }) },
   async (tx, { id, language }) => {
-    const template = mustBeTemplate(id)
+    const template = requireTemplate(id)
     const { email: to } = atTheDesk(tx)
     await store.lockTests(tx.db, to)
     const since = new Date(tx.clock.now().getTime() - hour)

@@ -13,10 +13,10 @@ const byId = onWire({ id: Id })
 const head = {
   id: z.string(),
   audience: z.enum(audiences),
-  /** What it goes out on; empty: words that many letters use. */
+  /** Event that triggers it; empty: words that several templates use. */
   event: z.string(),
   channels: z.array(z.enum(channels)),
-  /** Its subject as it is now, in the reader's language; of shared words empty. */
+  /** Current subject in the reader's language; empty for shared words. */
   subject: z.string(),
   /** It differs from the original. */
   isChanged: z.boolean(),
@@ -48,7 +48,7 @@ const Version = onWire({
   publishedBy: z.string().nullable(),
   liveFrom: time.nullable(),
   liveUntil: time.nullable(),
-  /** From what counts to this version. */
+  /** Differences from the live version to this one. */
   differences: z.array(Difference),
 })
 export type TemplateVersionView = z.output<typeof Version>
@@ -58,14 +58,14 @@ const ByLanguage = z.object({ hk: z.string(), zh: z.string(), cn: z.string(), en
 const TemplateWord = onWire({
   word: z.string(),
   kind: z.enum(wordKinds),
-  /** It stays as it is. */
+  /** Staff cannot change it. */
   isFixed: z.boolean(),
   most: z.number().int(),
-  /** Values it may take, and those it has to. */
+  /** Allowed placeholders, and required ones. */
   gaps: z.array(z.string()),
   needed: z.array(z.string()),
   original: ByLanguage,
-  /** What counts, and what the draft says; without a draft the same. */
+  /** Live text and draft text; without a draft both are equal. */
   live: ByLanguage,
   draft: ByLanguage,
 }).meta({ id: 'TemplateWord' })
@@ -77,7 +77,7 @@ export const Template = onWire({
   words: z.array(TemplateWord),
   live: Version,
   draft: Version.nullable(),
-  /** What counted or was given up, the newest first; the original is the last. */
+  /** Past and withdrawn versions, newest first; the original is last. */
   past: z.array(Version),
 }).meta({ id: 'Template' })
 export type TemplateView = z.output<typeof Template>
@@ -86,13 +86,14 @@ const one = z.object({ template: Template })
 
 export const listTemplates = endpoint('GET', adminPath('/templates'), {
   name: 'staff-templates',
-  about: 'Every letter and text the shop sends: on what, to whom, by what, and who changed its words last.',
+  about:
+    'Every email and text message of the shop: its event, recipients, channel, and who last changed its text.',
   answer: z.object({ templates: z.array(TemplateHead) }),
 })
 
 export const getTemplate = endpoint('GET', adminPath('/templates/{id}'), {
   name: 'staff-template',
-  about: 'The words of a letter in four languages beside the original, with its versions.',
+  about: 'The texts of a template in four languages beside the original, with its versions.',
   query: byId,
   answer: one,
   refuses: ['templates.unknown'],
@@ -101,7 +102,7 @@ export const getTemplate = endpoint('GET', adminPath('/templates/{id}'), {
 export const saveTemplateDraft = endpoint('PUT', adminPath('/templates/{id}/draft'), {
   name: 'staff-save-template-draft',
   about:
-    'Writes the draft of a letter: `typed` has its words by `/language/word`; what is empty or left out stays the original. `base`: number of the live version it was begun with; `seen`: when the draft that was seen was changed, empty where there was none.',
+    'Saves the draft of a template: `typed` has its texts by `/language/word`; empty or omitted ones stay the original. `base`: number of the live version it was based on; `seen`: when the draft that was read was changed, empty if there was none.',
   query: byId,
   body: onWire({
     typed: z.record(z.string().max(120), z.string().max(4_000)).default({}),
@@ -124,7 +125,7 @@ const seen = z.object({ seen: time })
 export const publishTemplate = endpoint('POST', adminPath('/templates/{id}/publish'), {
   name: 'staff-publish-template',
   about:
-    'Makes the draft that was seen count in every process; letters that are queued stay as they were written. `base`: number of the live version that it was compared with. Where either is another one by now, it is refused.',
+    'Publishes the draft that was read to every process; queued messages are unchanged. `base`: number of the live version that it was compared with. Refused if the draft or the live version has changed since.',
   query: byId,
   body: onWire({ base: z.coerce.number().int().optional(), seen: time }),
   answer: one,
@@ -139,7 +140,7 @@ export const publishTemplate = endpoint('POST', adminPath('/templates/{id}/publi
 
 export const withdrawTemplate = endpoint('POST', adminPath('/templates/{id}/withdraw'), {
   name: 'staff-withdraw-template',
-  about: 'Gives up the draft that was seen.',
+  about: 'Discards the draft that was read.',
   query: byId,
   body: seen,
   answer: one,
@@ -150,7 +151,7 @@ const number = wholeNumber(0, 1_000_000)
 
 export const restoreTemplate = endpoint('POST', adminPath('/templates/{id}/restore'), {
   name: 'staff-restore-template',
-  about: 'Makes the words of a version count again, as a new version; 0 is the original.',
+  about: 'Restores the texts of a version, as a new version; 0 is the original.',
   query: byId,
   body: onWire({ number, reason: line(300).min(1) }),
   answer: one,
@@ -168,13 +169,13 @@ const language = z.enum(locales)
 export const previewTemplate = endpoint('GET', adminPath('/templates/{id}/preview'), {
   name: 'staff-preview-template',
   about:
-    'A letter with made-up values as its reader would see it; of the draft where there is one, or of a version.',
+    'A preview of a template with example values, as its recipient would see it: of the draft if there is one, or of a version.',
   query: onWire({ id: Id, language, number: number.optional(), isDark: z.enum(['1', '']).default('') }),
   answer: onWire({
     subject: z.string(),
     html: z.string(),
     text: z.string(),
-    /** Texts to telephones, where it has such. */
+    /** Its text messages, if any. */
     texts: z.array(z.string()),
   }),
   refuses: ['templates.unknown', 'templates.unknown_version'],
@@ -182,7 +183,7 @@ export const previewTemplate = endpoint('GET', adminPath('/templates/{id}/previe
 
 export const testTemplate = endpoint('POST', adminPath('/templates/{id}/test'), {
   name: 'staff-test-template',
-  about: 'Sends the letter with made-up values to whoever asks and nobody else, marked as a test.',
+  about: 'Sends the template with example values to the caller alone, marked as a test.',
   query: byId,
   body: z.object({ language }),
   answer: z.object({ to: z.string() }),

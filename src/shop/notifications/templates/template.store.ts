@@ -1,49 +1,36 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { TemplateVersions } from '../../../platform/db/tables.ts'
+import {
+  columnsFrom,
+  fieldsFrom,
+  mostListed,
+  nextNumber,
+  type NewFields,
+  type VersionFields,
+} from '../../../platform/db/version-columns.ts'
 import type { TemplateState } from './template.rules.ts'
 import type { ChangedWords } from './words.rules.ts'
 
-export type TemplateVersion = {
-  id: string
-  template: string
-  number: number
-  words: ChangedWords
-  state: TemplateState
-  note: string
-  /** E-mail of the colleague. */
-  madeBy: string
-  madeAt: Date
-  publishedBy: string | null
-  liveFrom: Date | null
-  liveUntil: Date | null
-}
+export type TemplateVersion = VersionFields<TemplateState> & { template: string; words: ChangedWords }
 
 const versionFrom = (row: Selectable<TemplateVersions>): TemplateVersion => ({
-  id: row.id,
+  ...fieldsFrom<TemplateState>(row),
   template: row.template,
-  number: row.number,
   words: row.words as ChangedWords, // written by this store
-  state: row.state as TemplateVersion['state'], // the column's check
-  note: row.note,
-  madeBy: row.made_by,
-  madeAt: row.made_at,
-  publishedBy: row.published_by,
-  liveFrom: row.live_from,
-  liveUntil: row.live_until,
 })
 
-/** Waits for others who work on the same letter. */
+/** Takes the transaction lock of a template; concurrent writers wait. */
 export async function lockTemplate(db: Db, template: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`template ${template}`}, 0))`.execute(db)
 }
 
-/** Tests of one colleague are counted one after the other. */
+/** Takes the transaction lock of a staff user's test emails, so that their hourly limit is counted in sequence. */
 export async function lockTests(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`template tests ${email}`}, 0))`.execute(db)
 }
 
-/** Of every letter what counts and what is drafted. */
+/** The live version and the draft of every template. */
 export async function listCurrent(db: Db): Promise<TemplateVersion[]> {
   const rows = await db
     .selectFrom('template_versions')
@@ -57,9 +44,7 @@ export async function listLive(db: Db): Promise<TemplateVersion[]> {
   return (await listCurrent(db)).filter(({ state }) => state === 'live')
 }
 
-const mostListed = 200
-
-/** Versions of a letter, the newest first; the oldest of very many are left out. */
+/** Versions of a template, newest first, up to a limit. */
 export async function listVersions(db: Db, template: string): Promise<TemplateVersion[]> {
   const rows = await db
     .selectFrom('template_versions')
@@ -81,27 +66,18 @@ export async function findVersion(db: Db, template: string, number: number): Pro
   return row ? versionFrom(row) : null
 }
 
-type NewVersion = Pick<TemplateVersion, 'template' | 'words' | 'state' | 'note' | 'madeBy' | 'madeAt'> &
-  Partial<Pick<TemplateVersion, 'publishedBy' | 'liveFrom'>>
+type NewVersion = NewFields<TemplateState> & Pick<TemplateVersion, 'template' | 'words'>
 
-/** With the next number of its letter, which has to be locked. */
+/** Inserts a version with the template's next number. The caller must hold the template's lock. */
 export async function addVersion(db: Db, version: NewVersion): Promise<TemplateVersion> {
   const row = await db
     .insertInto('template_versions')
-    .values((eb) => ({
+    .values({
+      ...columnsFrom(version),
       template: version.template,
-      number: eb
-        .selectFrom('template_versions')
-        .select((it) => it(it.fn.coalesce(it.fn.max('number'), sql<number>`0`), '+', 1).as('number'))
-        .where('template', '=', version.template),
+      number: nextNumber('template_versions', 'template', version.template),
       words: JSON.stringify(version.words),
-      state: version.state,
-      note: version.note,
-      made_by: version.madeBy,
-      made_at: version.madeAt,
-      published_by: version.publishedBy ?? null,
-      live_from: version.liveFrom ?? null,
-    }))
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   return versionFrom(row)
@@ -113,14 +89,8 @@ export async function changeVersion(db: Db, id: string, change: Change): Promise
   await db
     .updateTable('template_versions')
     .set({
-      ...(change.words === undefined ? {} : { words: JSON.stringify(change.words) }),
-      ...(change.state === undefined ? {} : { state: change.state }),
-      ...(change.note === undefined ? {} : { note: change.note }),
-      ...(change.madeBy === undefined ? {} : { made_by: change.madeBy }),
-      ...(change.madeAt === undefined ? {} : { made_at: change.madeAt }),
-      ...(change.publishedBy === undefined ? {} : { published_by: change.publishedBy }),
-      ...(change.liveFrom === undefined ? {} : { live_from: change.liveFrom }),
-      ...(change.liveUntil === undefined ? {} : { live_until: change.liveUntil }),
+      ...columnsFrom(change),
+      words: change.words && JSON.stringify(change.words),
     })
     .where('id', '=', id)
     .execute()

@@ -35,14 +35,14 @@ async function save(id: string, typed: Record<string, string>, who = content) {
 const seen = async (id: string) => ({ seen: (await look(id)).draft?.made_at })
 const publish = async (id: string) => content.send('POST', `/templates/${id}/publish`, await seen(id))
 
-/** Announcements of the database arrive a moment after the change. */
+/** Notifications of the database arrive shortly after the change. */
 async function until(isSo: () => boolean): Promise<void> {
   for (let look = 0; look < 1_500 && !isSo(); look += 1) await setTimeout(20)
   expect(isSo()).toBe(true)
 }
 
-describe('letters at the desk', () => {
-  it('lists every one with its event and its subject', async () => {
+describe('templates in the back office', () => {
+  it('lists all with event and subject', async () => {
     const { body } = await content.get('/templates')
     const list = body.templates as { id: string }[]
     expect(list).toHaveLength(templates.length)
@@ -58,14 +58,14 @@ describe('letters at the desk', () => {
     )
   })
 
-  it('goes from a draft to every process, back to a version before and to the original', async () => {
+  it('publishes a draft to every process, and restores an earlier version and the original', async () => {
     const other = letterProcess(databaseUrl)
-    const say = sayIn('en')
-    const usual = say('expired.subject')
+    const textOf = sayIn('en')
+    const usual = textOf('expired.subject')
     try {
       await until(() => other.subjects.includes(usual))
       expect((await save('expired', { '/en/expired.subject': 'Order {number} is over' })).status).toBe(200)
-      expect(say('expired.subject')).toBe(usual)
+      expect(textOf('expired.subject')).toBe(usual)
       expect((await publish('expired')).body.template).toMatchObject({
         live: {
           number: 1,
@@ -75,7 +75,7 @@ describe('letters at the desk', () => {
         draft: null,
         past: [{ number: 0 }],
       })
-      await until(() => say('expired.subject', { number: 7 }) === 'Order 7 is over')
+      await until(() => textOf('expired.subject', { number: 7 }) === 'Order 7 is over')
       await until(() => other.subjects.at(-1) === 'Order {number} is over')
       expect(sayIn('hk')('expired.subject')).not.toContain('over') // languages that were not changed stay
 
@@ -88,7 +88,7 @@ describe('letters at the desk', () => {
       expect(back.body.template).toMatchObject({ live: { number: 3, note: 'it was better' } })
       await until(() => other.subjects.at(-1) === 'Order {number} is over')
       await content.send('POST', '/templates/expired/restore', { number: 0, reason: 'as it was' })
-      await until(() => other.subjects.at(-1) === usual && say('expired.subject') === usual)
+      await until(() => other.subjects.at(-1) === usual && textOf('expired.subject') === usual)
       const again = await content.send('POST', '/templates/expired/restore', { number: 0, reason: 'again' })
       expect([again.status, again.body.code]).toEqual([422, 'templates.unchanged'])
     } finally {
@@ -96,7 +96,7 @@ describe('letters at the desk', () => {
     }
   }, 60_000)
 
-  it('refuses what would not make a letter, by its field, and saves nothing', async () => {
+  it('rejects invalid texts by field, and saves no text of the request', async () => {
     const refused = await save('part', {
       '/en/part.text': 'Something has arrived',
       '/hk/part.subject': '<b>訂單</b>',
@@ -118,7 +118,7 @@ describe('letters at the desk', () => {
     expect(nowhere.body.code).toBe('templates.unknown')
   })
 
-  it('publishes no draft over what came to count while it was looked at', async () => {
+  it('rejects publishing a draft if another version became live since it was read', async () => {
     await save('delivered', { '/en/delivered.heading': 'Your parcel came' })
     await publish('delivered')
     await save('delivered', { '/en/delivered.heading': 'It came' })
@@ -133,7 +133,7 @@ describe('letters at the desk', () => {
     await content.send('POST', '/templates/delivered/restore', { number: 0, reason: 'as it was' })
   })
 
-  it('keeps what two people do at once apart', async () => {
+  it('rejects the second of two concurrent edits', async () => {
     const first = await save('ready', { '/en/ready.heading': 'It is here' })
     const { draft } = first.body.template as View
     const stale = await content.send('PUT', '/templates/ready/draft', {
@@ -142,10 +142,10 @@ describe('letters at the desk', () => {
       seen: '',
     })
     expect(stale.body.code).toBe('templates.draft_moved_on')
-    const presses = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => content.send('POST', '/templates/ready/publish', { seen: draft?.made_at })),
     )
-    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
     const late = await content.send('PUT', '/templates/ready/draft', {
       typed: { '/en/ready.heading': 'Here it is' },
       base: 0,
@@ -162,7 +162,7 @@ describe('letters at the desk', () => {
     })
   })
 
-  it('is looked at by auditors, and by nobody who may not see settings', async () => {
+  it('can be read by auditors, and only with the right to see settings', async () => {
     const auditor = await atDesk(shop, 'auditor')
     expect(await look('ready', auditor)).toMatchObject({ may_change: false })
     expect((await save('ready', { '/en/ready.heading': 'x' }, auditor)).status).toBe(403)
@@ -171,15 +171,15 @@ describe('letters at the desk', () => {
     expect((await warehouse.get('/templates')).status).toBe(403)
   })
 
-  it('is written down, in words', async () => {
+  it('writes audit entries with the changed words', async () => {
     const owner = await atDesk(shop, 'owner')
     const { body } = await owner.get('/audit?entity=template')
     expect(JSON.stringify(body)).toContain('Order {number} has run out')
   })
 })
 
-describe('a look at a letter', () => {
-  it.each(['hk', 'zh', 'cn', 'en'] as const)('has no value left open, in %s', async (language) => {
+describe('a preview of a template', () => {
+  it.each(['hk', 'zh', 'cn', 'en'] as const)('has no unfilled placeholder, in %s', async (language) => {
     for (const { id } of templates) {
       const { body } = await content.get(`/templates/${id}/preview?language=${language}`)
       expect(`${body.subject} ${body.text} ${(body.texts as string[]).join(' ')}`, id).not.toMatch(
@@ -200,7 +200,7 @@ describe('a look at a letter', () => {
     expect((await content.get('/templates/shipped/preview?language=en&number=99')).status).toBe(404)
   })
 
-  it('is sent to whoever asks alone, marked, at most twenty times an hour', async () => {
+  it('is sent to the requesting staff user alone, marked as a test, at most twenty times an hour', async () => {
     const send = () => content.send('POST', '/templates/shipped/test', { language: 'en' })
     expect((await send()).body).toEqual({ to: content.email })
     const { rows } = await shop.shop.pool.query<{ to: string; subject: string; text: string }>(

@@ -12,8 +12,8 @@ import { fittingWords, wordsOf } from './template-words.ts'
 import { templateHeads, templateView } from './view.ts'
 import { wordsTyped } from './words.rules.ts'
 
-/** Throws `templates.unknown`. */
-export function mustBeTemplate(id: string): Template {
+/** The template of an id. Throws `templates.unknown`. */
+export function requireTemplate(id: string): Template {
   const template = templateOf(id)
   if (!template) throw new Refusal(templateRefusals.unknown)
   return template
@@ -24,12 +24,12 @@ export const listTemplates = deskRead(contract.listTemplates, 'settings.read', a
 }))
 
 export const getTemplate = deskRead(contract.getTemplate, 'settings.read', async (ctx, { id }) => ({
-  template: await templateView(ctx, mustBeTemplate(id)),
+  template: await templateView(ctx, requireTemplate(id)),
 }))
 
-/** What counts and what is drafted of a letter, locked. Throws `templates.unknown`. */
+/** The live version and the draft of a template, locked. Throws `templates.unknown`. */
 async function locked(tx: Ctx, id: string) {
-  const template = mustBeTemplate(id)
+  const template = requireTemplate(id)
   await store.lockTemplate(tx.db, id)
   const versions = await store.listVersions(tx.db, id)
   return {
@@ -39,7 +39,7 @@ async function locked(tx: Ctx, id: string) {
   }
 }
 
-/** The draft that somebody saw. Throws `templates.cannot`, `templates.draft_moved_on`. */
+/** The draft, if it is the one the caller saw. Throws `templates.cannot`, `templates.draft_moved_on`. */
 function mustBeSeen(
   draft: store.TemplateVersion | null,
   seen: string,
@@ -91,7 +91,7 @@ export const saveTemplateDraft = deskWrite(
   },
 )
 
-/** Words that were written for another original may not fit any more. Throws `templates.invalid`. */
+/** Checks that words written for an earlier original still fit. Throws `templates.invalid`. */
 function mustFit(id: string, words: store.TemplateVersion['words']): void {
   if (fittingWords([{ template: id, words }]).refused.length > 0) throw new Refusal(templateRefusals.invalid)
 }
@@ -100,7 +100,7 @@ async function endLive(tx: Ctx, live: store.TemplateVersion | null): Promise<voi
   if (live) await store.changeVersion(tx.db, live.id, { state: 'past', liveUntil: tx.clock.now() })
 }
 
-/** What was live and what is now, which of the two is the difference of the version that became live. */
+/** Audit values: the live version before and after the write. */
 const replaced = {
   look: async (tx: Ctx, { id }: { id: string }) => {
     const live = (await store.listVersions(tx.db, id)).find(({ state }) => state === 'live')

@@ -15,7 +15,7 @@ const code = (kind: Parameters<typeof problemWith>[0], original: string, text: s
   problemWith(kind, original, text)?.code ?? null
 
 describe('the catalogue', () => {
-  it('has every word of letters once, and no letter without words', () => {
+  it('has every word once, and no template without words', () => {
     expect(strayWords()).toEqual([])
     const all = templates.flatMap((each) => wordsOf(each))
     expect(all.toSorted()).toEqual(wordNames.toSorted())
@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length)
   })
 
-  it('takes every original for what it is', () => {
+  it('accepts every original', () => {
     for (const each of templates)
       for (const word of wordsOf(each))
         for (const locale of locales) {
@@ -34,7 +34,7 @@ describe('the catalogue', () => {
   })
 })
 
-describe('a text in the place of an original (rules/messages#14)', () => {
+describe('a text that replaces an original (rules/messages#14)', () => {
   const part = 'Your transfer of {amount} has arrived; {left} is still left to pay by {until}, {name}.'
   it.each([
     [
@@ -51,13 +51,47 @@ describe('a text in the place of an original (rules/messages#14)', () => {
     ['a value it does not have', 'text', 'Hello {name}', 'Hello {email}', 'templates.unknown_gap'],
     ['a value of no name', 'text', 'Hello', 'Hello {}', 'templates.brace'],
     ['plural rules', 'text', '{count} things', '{count, plural, other {#}}', 'templates.brace'],
+    [
+      'a plural of its value',
+      'text',
+      '{minutes, plural, one {# minute} other {# minutes}}',
+      'In {minutes, plural, one {a minute} other {# minutes}}',
+      null,
+    ],
+    [
+      'a value in place of its plural',
+      'text',
+      '{days, plural, one {# day} other {# days}}',
+      '{days} d',
+      null,
+    ],
+    [
+      'a plural of another value',
+      'text',
+      '{name}',
+      '{days, plural, one {1} other {#}}',
+      'templates.unknown_gap',
+    ],
+    [
+      'a needed value in one form alone',
+      'text',
+      '{minutes, plural, one {# minute} other {# minutes}}',
+      'soon',
+      'templates.missing_gap',
+    ],
     ['a brace that is not closed', 'text', 'Hello {name}', 'Hello {name} {', 'templates.brace'],
     ['a brace that was not opened', 'text', 'Hello {name}', 'Hello name}', 'templates.brace'],
     ['HTML', 'text', 'Hello', 'Hello <b>you</b>', 'templates.plain_text'],
     ['a comment of HTML', 'text', 'Hello', 'Hello <!-- -->', 'templates.plain_text'],
     ['an entity', 'text', 'Hello', 'Hello &lt;', 'templates.plain_text'],
     ['less and more', 'text', 'Hello', '1 < 2 and 3 > 2 & so on', null],
-    ['a mark that turns what follows', 'text', 'Hello', 'Hello \u202Eyou', 'templates.plain_text'],
+    [
+      'a character that changes the following text',
+      'text',
+      'Hello',
+      'Hello \u202Eyou',
+      'templates.plain_text',
+    ],
     ['an address', 'text', 'Hello', 'See https://elsewhere.example', 'templates.no_address'],
     ['an address without a scheme', 'text', 'Hello', 'See www.elsewhere.example', 'templates.no_address'],
     ['two lines of a subject', 'subject', 'Hello', 'Hello\nyou', 'templates.one_line'],
@@ -66,13 +100,13 @@ describe('a text in the place of an original (rules/messages#14)', () => {
     ['a text message that is too long', 'sms', 'Hello', 'x'.repeat(301), 'templates.too_long'],
   ] as const)('%s', (_, kind, original, text, expected) => expect(code(kind, original, text)).toBe(expected))
 
-  it('says where a brace stands alone', () =>
+  it('reports the position of an unmatched brace', () =>
     expect(problemWith('text', '{name}', 'Dear {name},\nthis } is')).toEqual({
       code: 'templates.brace',
       values: { line: 2, column: 6 },
     }))
 
-  it('is never taken with values that nobody fills in', () =>
+  it('is rejected with unknown placeholders', () =>
     fc.assert(
       fc.property(
         fc.string(),
@@ -87,7 +121,7 @@ describe('a text in the place of an original (rules/messages#14)', () => {
     ))
 })
 
-describe('what a form says', () => {
+describe('form values', () => {
   const expired = template('expired')
   const read = (typed: Record<string, string>) =>
     wordsTyped(
@@ -97,7 +131,7 @@ describe('what a form says', () => {
       typed,
     )
 
-  it('leaves out what is empty or as the original', () =>
+  it('are left out if empty or equal to the original', () =>
     expect(
       read({
         '/en/expired.subject': ' Order {number} is over ',
@@ -106,7 +140,7 @@ describe('what a form says', () => {
       }),
     ).toEqual({ words: { en: { 'expired.subject': 'Order {number} is over' } }, problems: [] }))
 
-  it('refuses words of another letter, another language and fixed ones', () => {
+  it('are rejected for another template, an unknown language and fixed words', () => {
     const problems = read({ '/en/ready.subject': 'x', '/fr/expired.text': 'x', 'expired.text': 'x' }).problems
     expect(problems.map(({ problem }) => problem.code)).toEqual(Array(3).fill('templates.unknown_word'))
     const newsletter = template('newsletter')
@@ -118,7 +152,7 @@ describe('what a form says', () => {
 })
 
 describe('stored words', () => {
-  it('are used as long as they fit, each by itself', () => {
+  it('are used while they fit, independently of each other', () => {
     const { words, refused } = fittingWords([
       {
         template: 'part',

@@ -1,3 +1,4 @@
+import { plural } from '../plural.rules.ts'
 import { isLocale, type Locale } from '../../region.ts'
 import { isFixed, wordKind, type Template, type WordKind } from './catalog.rules.ts'
 
@@ -5,7 +6,7 @@ import { isFixed, wordKind, type Template, type WordKind } from './catalog.rules
 export type ChangedWords = Partial<Record<Locale, Partial<Record<string, string>>>>
 export type WordProblem = { code: string; values?: Record<string, string | number> }
 
-/** The most characters of a word; longer subjects are cut off in lists of mails, longer texts cost several. */
+/** Maximum length of a word: mail clients truncate longer subjects, and longer texts are billed as several. */
 export const mostCharacters: Readonly<Record<WordKind, number>> = {
   subject: 120,
   heading: 120,
@@ -15,7 +16,7 @@ export const mostCharacters: Readonly<Record<WordKind, number>> = {
   label: 60,
 }
 
-/** Without these a letter no longer says what it is for: where to go, with what, how much, until when. */
+/** Required placeholders: without its link, code, amount or deadline an email loses its purpose. */
 const needed = new Set([
   'url',
   'code',
@@ -36,15 +37,21 @@ const needed = new Set([
 ])
 
 const gap = /\{(\w+)\}/g
-/** Names of the values that a text takes, each once, in their order. */
+/** Replaces plurals by their placeholder, padded to the same length so that columns do not move. */
+const asGaps = (text: string): string =>
+  text.replaceAll(plural, (whole, name: string) => `{${name}}`.padEnd(whole.length))
+
+/** Distinct placeholder names of a text, in order. */
 export const gapsIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(gap)].map(([, name = '']) => name)),
+  ...new Set([...asGaps(text).matchAll(gap)].map(([, name = '']) => name)),
 ]
 export const neededGaps = (original: string): string[] => gapsIn(original).filter((name) => needed.has(name))
 
-/** Where a brace stands by itself, from 1; null: nowhere. */
+/** Position of the first unmatched brace, counted from 1; null: none. */
 function looseBrace(text: string): { line: number; column: number } | null {
-  const at = text.replaceAll(gap, (whole) => ' '.repeat(whole.length)).search(/[{}]/)
+  const at = asGaps(text)
+    .replaceAll(gap, (whole) => ' '.repeat(whole.length))
+    .search(/[{}]/)
   if (at < 0) return null
   const before = text.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
@@ -55,10 +62,7 @@ const problem = (code: string, values?: WordProblem['values']): WordProblem => (
   ...(values ? { values } : {}),
 })
 
-/**
- * What is wrong with a text in the place of an original (rules/messages#14); null: nothing. `original` is of the same
- * language.
- */
+/** Validates a text that replaces an original of the same language (rules/messages#14); null: valid. */
 export function problemWith(kind: WordKind, original: string, text: string): WordProblem | null {
   const most = Math.max(mostCharacters[kind], original.length)
   if (text.length > most) return problem('too_long', { most })
@@ -77,7 +81,7 @@ export function problemWith(kind: WordKind, original: string, text: string): Wor
 
 const listed = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ') || '–'
 
-/** Marks that no reader sees, or that turn the direction of what follows. */
+/** Whether a text has control characters, or characters that change the writing direction. */
 const hasControls = (text: string): boolean =>
   [...text].some((mark) => {
     const code = mark.codePointAt(0) ?? 0
@@ -89,7 +93,7 @@ const hasControls = (text: string): boolean =>
     )
   })
 
-/** What a form says by `/locale/word`, read: a text that is empty or the original's is left out. */
+/** Parses form values keyed by `/locale/word`. Empty texts and texts equal to the original are left out. */
 export function wordsTyped(
   template: Template,
   words: readonly string[],

@@ -9,22 +9,22 @@ const byId = z.object({ id: Id })
 const CombineCandidate = onWire({
   id: Id,
   number: z.string(),
-  /** Pieces that can leave now. */
+  /** Pieces that can be shipped now. */
   pieces: z.number().int(),
   exclusion: z.enum(combineExclusions).nullable(),
 })
 export type CombineCandidate = z.output<typeof CombineCandidate>
 
 const Combined = onWire({
-  /** Other orders that this one waits for one parcel with. */
+  /** Other orders combined with this one. */
   orders: z.array(z.object({ id: Id, number: z.string() })),
-  /** Nobody has picked them yet. */
+  /** Whether they can still be separated, because picking has not started. */
   canTakeApart: z.boolean(),
-  /** What keeps the order itself from a parcel with others. */
+  /** Why the order itself cannot be combined; null: it can. */
   exclusion: z.enum(combineExclusions).nullable(),
-  /** Orders of the same buyer that nobody has picked. */
+  /** Unpicked orders of the same buyer. */
   candidates: z.array(CombineCandidate),
-  /** The parcel that it left last while that still matters: why, and with whom it was in it. */
+  /** The combined parcel that it left last, while relevant: why, and the numbers of its other orders. */
   left: onWire({
     cause: z.enum(leaveCauses),
     at: z.iso.datetime(),
@@ -35,7 +35,7 @@ export type Combined = z.output<typeof Combined>
 
 export const getCombined = endpoint('GET', adminPath('/orders/{id}/combined'), {
   name: 'staff-combined',
-  about: 'Orders that leave in one parcel with an order, and which others of its buyer could.',
+  about: 'Orders shipped in one parcel with an order, and other orders of its buyer that can be combined.',
   query: byId,
   answer: Combined,
   refuses: ['orders.unknown'],
@@ -44,16 +44,16 @@ export const getCombined = endpoint('GET', adminPath('/orders/{id}/combined'), {
 export const combineOrders = endpoint('POST', adminPath('/orders/{id}/combined'), {
   name: 'staff-combine-orders',
   about:
-    'Orders of the same buyer to the same address leave in one parcel with this one: they are picked, packed and sent together from then on.',
+    'Combines orders of the same buyer and address into one parcel with this one: they are picked, packed and shipped together from then on.',
   query: byId,
   body: z.object({ ids: z.array(Id).min(1).max(mostCombined) }),
   answer: Combined,
   refuses: ['orders.unknown', 'orders.not_combinable'],
 })
 
-export const takeApart = endpoint('POST', adminPath('/orders/{id}/combined/apart'), {
+export const separateOrders = endpoint('POST', adminPath('/orders/{id}/combined/apart'), {
   name: 'staff-take-apart',
-  about: 'The order goes by itself again; until it is picked.',
+  about: 'Separates the order from its combined parcel; possible until it is picked.',
   query: byId,
   answer: Combined,
   refuses: ['orders.unknown', 'orders.not_combined', 'orders.being_picked'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fulfilmentStates, orderMoves, orderStatuses } from '../rules.ts'
 import {
-  canTakeApart,
+  canSeparate,
   isTooValuable,
   leaveCauseAfter,
   ownExclusion,
@@ -62,16 +62,16 @@ describe('an order fits by itself', () => {
     ['paid and unpicked', {}, null],
     ['in one already', { combined: { id: 'c', orders: [] } }, 'combined'],
     ['disputed', { paymentState: 'disputed' }, 'disputed'],
-    ['whose dispute was lost', { paymentState: 'disputed_lost' }, 'disputed'],
+    ['with a lost dispute', { paymentState: 'disputed_lost' }, 'disputed'],
     ['with a request that waits', { approval: 'refund' }, 'approval'],
     ['with a change that waits', { revisions: [{ state: 'waiting' }] }, 'difference'],
     ['on hold', { fulfilmentState: 'on_hold' }, 'held'],
     ['collected at a shop', { deliveryMethod: 'pickup_shop' }, 'pickup'],
     ['that is sent by mail', { deliveryMethod: null }, 'not_to_pick'],
-    ['whose goods were not found', { short: [{}] }, 'short'],
-    ['whose goods are to come', { lines: [{ ...line, preOrder: true }] }, 'to_come'],
+    ['short of stock', { short: [{}] }, 'short'],
+    ['of pre-orders', { lines: [{ ...line, preOrder: true }] }, 'to_come'],
     ['of which nothing is left', { lines: [{ ...line, unsent: 2, refunded: 2 }] }, 'to_come'],
-    ['whose buyer was erased', { addresses: [] }, 'address_missing'],
+    ['with an erased buyer', { addresses: [] }, 'address_missing'],
   ])('%s', (_, change, exclusion) => expect(ownExclusion(like(change))).toBe(exclusion))
 
   it.each(orderStatuses)('%s', (status) =>
@@ -84,12 +84,12 @@ describe('an order fits by itself', () => {
   )
 })
 
-describe('two orders go together', () => {
+describe('two orders can be combined', () => {
   const other = (change: object) => like({ addresses: [{ ...address, ...change }] })
   const taiwan = { country: 'tw', addresses: [{ ...address, countryKey: 'tw' }] }
   it.each([
     ['of the same guest', {}, null],
-    ['whose e-mail is written otherwise', { email: 'Mei@Shop.test' }, null],
+    ['with the e-mail in another spelling', { email: 'Mei@Shop.test' }, null],
     ['of another e-mail', { email: 'may@shop.test' }, 'other_buyer'],
     ['of another telephone', { phone: '+85290000000' }, 'other_buyer'],
     ['of a member and a guest', { memberId: 'm' }, 'other_buyer'],
@@ -101,13 +101,13 @@ describe('two orders go together', () => {
   )
   it('of the same member, whatever e-mail', () =>
     expect(pairExclusion(like({ memberId: 'm' }), like({ memberId: 'm', email: 'x@shop.test' }))).toBe(null))
-  it('with an address in other letters and blanks', () =>
+  it('with an address in other spelling and spacing', () =>
     expect(pairExclusion(like({}), other({ address: '1 queen’s  ROAD', contact: '91234567' }))).toBe(null))
   it('not in two currencies before customs', () =>
     expect(pairExclusion(like(taiwan), like({ ...taiwan, currency: 'USD' }))).toBe('other_currency'))
 })
 
-it('customs is told what the pieces that can leave now had cost', () => {
+it('customs value counts only the pieces that can be shipped now', () => {
   const value = (change: object) => valueToSend(like({ lines: [{ ...line, ...change }] }))
   expect([value({}), value({ unsent: 1 }), value({ shipped: 1 }), value({ preOrder: true })]).toEqual([
     190, 90, 90, 0,
@@ -121,11 +121,9 @@ it('a limit is for several orders together, to the cent', () => {
   expect(isTooValuable([900, 900], null)).toBe(false)
 })
 
-it.each(fulfilmentStates)('is taken apart until it is picked: %s', (fulfilmentState) => {
-  expect(canTakeApart({ combined: { id: 'c', orders: [] }, fulfilmentState })).toBe(
-    fulfilmentState === 'none',
-  )
-  expect(canTakeApart({ combined: null, fulfilmentState })).toBe(false)
+it.each(fulfilmentStates)('can be separated until it is picked: %s', (fulfilmentState) => {
+  expect(canSeparate({ combined: { id: 'c', orders: [] }, fulfilmentState })).toBe(fulfilmentState === 'none')
+  expect(canSeparate({ combined: null, fulfilmentState })).toBe(false)
 })
 
 /** Every state an order can move to, and what that does to its place. */

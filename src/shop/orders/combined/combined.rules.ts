@@ -1,20 +1,20 @@
 import { needsCustoms } from '../customs/customs.rules.ts'
-import { sendableOf, sendableLines } from '../fulfilment/owed.rules.ts'
+import { shippableUnits, shippableLines } from '../fulfilment/unshipped.rules.ts'
 import type { Order, OrderAddress, OrderLine } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import type { Machine } from '../rules.ts'
 import { sumOf } from '../../sum.ts'
 
-/** An order's place in a combined parcel. */
+/** State of an order's membership in a combined parcel. */
 const combinedStates = ['waiting', 'sent', 'left'] as const
 export type CombinedState = (typeof combinedStates)[number]
 
-/** Why an order left one: it goes by itself. */
+/** Why an order left a combined parcel and ships alone. */
 export const leaveCauses = ['apart', 'cancelled', 'held', 'disputed', 'refunded', 'changed', 'alone'] as const
 export type LeaveCause = (typeof leaveCauses)[number]
 
-/** What keeps an order out of one parcel with another. */
+/** Reasons why an order cannot share a parcel with another. */
 export const combineExclusions = [
   'combined',
   'disputed',
@@ -34,7 +34,7 @@ export const combineExclusions = [
 ] as const
 export type CombineExclusion = (typeof combineExclusions)[number]
 
-/** As many orders as a packer keeps apart in one box. */
+/** Maximum number of orders in one parcel, which a packer can still tell apart. */
 export const mostCombined = 10
 
 type Line = Pick<
@@ -54,7 +54,7 @@ type Standing = Pick<
   | 'combined'
 > & { lines: readonly Line[] }
 
-/** What keeps an order out by itself; null: nothing does. */
+/** Why an order cannot be combined with any other, judged by its own state; null: it can. */
 export function ownExclusion(order: Standing): CombineExclusion | null {
   if (order.combined !== null) return 'combined'
   if (isContested(order)) return 'disputed'
@@ -65,7 +65,7 @@ export function ownExclusion(order: Standing): CombineExclusion | null {
     return 'not_to_pick'
   if (order.deliveryMethod === 'pickup_shop') return 'pickup'
   if (order.short.length > 0) return 'short'
-  if (sendableLines(order).length === 0) return 'to_come'
+  if (shippableLines(order).length === 0) return 'to_come'
   return order.addresses.some(({ kind }) => kind === 'delivery') ? null : 'address_missing'
 }
 
@@ -104,7 +104,7 @@ const placeOf = ({ addresses }: Pick<Order, 'addresses'>): string | null => {
   return to ? written(to) : null
 }
 
-/** What keeps two orders apart that each might be combined; null: nothing does. */
+/** Why two orders, each combinable by itself, cannot share a parcel; null: they can. */
 export function pairExclusion(one: Addressed, other: Addressed): CombineExclusion | null {
   if (!isSameBuyer(one, other)) return 'other_buyer'
   if (one.deliveryMethod !== other.deliveryMethod) return 'other_method'
@@ -112,21 +112,21 @@ export function pairExclusion(one: Addressed, other: Addressed): CombineExclusio
   return needsCustoms(one.country) && one.currency !== other.currency ? 'other_currency' : null
 }
 
-/** What an order adds to the value that customs is told, in its minor units: pieces that can leave now. */
+/** Declared customs value of the pieces of an order that can ship now, in its minor units. */
 export const valueToSend = (order: { lines: readonly Line[] }): number =>
   sumOf(
     order.lines.flatMap((line) => {
       const from = line.unsent + line.shipped
-      return line.unitNet.slice(from, from + sendableOf(line))
+      return line.unitNet.slice(from, from + shippableUnits(line))
     }),
   )
 
-/** `limit`: the most that one parcel to the country may be worth, in HKD cents; null: any. */
+/** Whether several orders together exceed the parcel value limit. `limit`: of the country, in HKD cents; null: none. */
 export const isTooValuable = (values: readonly number[], limit: number | null): boolean =>
   limit !== null && values.length > 1 && sumOf(values) > limit
 
-/** Combined orders are taken apart until they are picked. */
-export const canTakeApart = ({ combined, fulfilmentState }: Pick<Order, 'combined' | 'fulfilmentState'>) =>
+/** Whether a combined order may still be separated: until it is picked. */
+export const canSeparate = ({ combined, fulfilmentState }: Pick<Order, 'combined' | 'fulfilmentState'>) =>
   combined !== null && fulfilmentState === 'none'
 
 const afterMove: Record<Machine, Readonly<Record<string, LeaveCause>>> = {
@@ -135,6 +135,6 @@ const afterMove: Record<Machine, Readonly<Record<string, LeaveCause>>> = {
   fulfilment: { on_hold: 'held' },
 }
 
-/** What a move of one order does to its place in a combined parcel that has not left; null: nothing. */
+/** Why a state transition removes an order from a combined parcel that has not shipped; null: it stays in. */
 export const leaveCauseAfter = (machine: Machine, to: string): LeaveCause | null =>
   afterMove[machine][to] ?? null

@@ -30,7 +30,7 @@ afterAll(() => shop.close())
 const { orders, send, look, combine, paid, combined } = combinedOrders(() => ({ shop, owner, warehouse }))
 
 describe('orders of one buyer', () => {
-  it('are offered to each other, and those that cannot come say why', async () => {
+  it('are offered to each other, and an order that cannot be combined has its reason', async () => {
     const [one, other] = await paid(2)
     const [elsewhere] = await paid(1, { delivery_address: '77 Elsewhere Road' })
     const held = await orders().aPaidOrder({ [shampoo]: 1 })
@@ -44,7 +44,7 @@ describe('orders of one buyer', () => {
     expect((await look(one!)).orders).toEqual([]) // placed above
   })
 
-  it('are combined once however often it is pressed, by two at once, and from both sides', async () => {
+  it('are combined once under repeated and concurrent requests, and from both sides', async () => {
     const [one, other, third] = await paid(3)
     const answers = await Promise.all([
       combine(one!, [other!, third!]), // placed above
@@ -61,7 +61,7 @@ describe('orders of one buyer', () => {
     expect(new Set(rows.map(({ order_id }) => order_id)).size).toBe(rows.length)
   })
 
-  it('take one more into their parcel, and give one back until they are picked', async () => {
+  it('accept another order into their parcel, and release one until they are picked', async () => {
     const [one, other] = await combined()
     const [third] = await paid(1)
     ok(await combine(other, [third!])) // placed above
@@ -74,7 +74,7 @@ describe('orders of one buyer', () => {
     ok(await combine(third!, []).then(() => send(third!, 'pick'))) // placed above
   })
 
-  it('leave a line in the log of who put them together and apart', async () => {
+  it('have an audit entry with the staff user for combining and for separating', async () => {
     const [one, other] = await combined()
     ok(await send(one, 'combined/apart'))
     const { rows } = await shop.shop.pool.query<{ action: string; who: string }>(
@@ -87,7 +87,7 @@ describe('orders of one buyer', () => {
     ])
   })
 
-  it('beyond Hong Kong stay within what the country lets in', async () => {
+  it('to another country stay within its import limits', async () => {
     const [one, other] = [
       await anOrder(shop, { [shampoo]: 1 }, toTaipei),
       await anOrder(shop, { [shampoo]: 2 }, toTaipei),

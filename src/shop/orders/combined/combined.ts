@@ -7,13 +7,13 @@ import { hkdOf } from '../customs/hkd.ts'
 import { actorOf } from '../desk/desk-calls.ts'
 import { lockedOrder, orderForStaff } from '../desk/desk.ts'
 import { needsCustoms } from '../customs/customs.rules.ts'
-import { sendableLines } from '../fulfilment/owed.rules.ts'
+import { shippableLines } from '../fulfilment/unshipped.rules.ts'
 import type { Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import { findOrders } from '../store.ts'
 import * as contract from './combined.contract.ts'
 import {
-  canTakeApart,
+  canSeparate,
   isTooValuable,
   mostCombined,
   ownExclusion,
@@ -25,7 +25,7 @@ import * as store from './combined.store.ts'
 import { leaveCombined } from './leave.ts'
 import { lockTogether } from './lock-together.ts'
 
-/** The most that one parcel may be worth at the customs of the order's country, in HKD cents; null: any. */
+/** Customs value limit of one parcel to the order's country, in HKD cents; null: none. */
 async function limitFor(ctx: Ctx, { country }: Order): Promise<number | null> {
   if (!needsCustoms(country)) return null
   const { combined_parcel_limits: limits } = await settingsOf(ctx)
@@ -36,7 +36,7 @@ async function limitFor(ctx: Ctx, { country }: Order): Promise<number | null> {
 const valueInHkd = async (ctx: Ctx, order: Order): Promise<number> =>
   (await hkdOf(ctx, order))(valueToSend(order)).minor
 
-/** What keeps an order out of the parcel of others; null: it fits. */
+/** Why an order cannot join the parcel of others; null: it can. */
 async function exclusionOf(
   ctx: Ctx,
   orders: readonly [Order, ...Order[]],
@@ -49,7 +49,7 @@ async function exclusionOf(
   return isTooValuable(values, await limitFor(ctx, candidate)) ? 'too_valuable' : null
 }
 
-/** Of an order that waits for others already, only what another one would add is asked. */
+/** Exclusion of the first order; being combined already does not exclude it, as further orders may join. */
 const exclusionOfFirst = (order: Order): CombineExclusion | null => ownExclusion({ ...order, combined: null })
 
 async function view(ctx: Ctx, id: string): Promise<contract.Combined> {
@@ -66,13 +66,13 @@ async function view(ctx: Ctx, id: string): Promise<contract.Combined> {
     candidates.push({
       id: each.id,
       number: each.number,
-      pieces: sendableLines(each).reduce((sum, { units }) => sum + units, 0),
+      pieces: shippableLines(each).reduce((sum, { units }) => sum + units, 0),
       exclusion: await exclusionOf(ctx, [order, ...others], each),
     })
   const left = order.combined === null && order.parcels.length === 0 ? await store.findLeft(ctx.db, id) : null
   return {
     orders: [...(order.combined?.orders ?? [])],
-    canTakeApart: canTakeApart(order),
+    canTakeApart: canSeparate(order),
     exclusion,
     candidates,
     left: left && { ...left, at: left.at.toISOString() },
@@ -87,7 +87,7 @@ const about = {
   outcome: ({ orders }: contract.Combined) => ({ combined: orders.map(({ number }) => number) }),
 } as const
 
-/** Orders are locked by their ids, so that two who combine at once do not wait in a circle. */
+/** Combines orders. They are locked in the order of their ids, so that concurrent requests cannot deadlock. */
 export const combineOrders = deskWrite(contract.combineOrders, about, async (tx, { id, ids }) => {
   const known = (await orderForStaff(tx, id)).combined?.orders.map((each) => each.id) ?? []
   const all = [...new Set([id, ...known, ...ids])]
@@ -113,10 +113,10 @@ export const combineOrders = deskWrite(contract.combineOrders, about, async (tx,
   return view(tx, id)
 })
 
-export const takeApart = deskWrite(contract.takeApart, about, async (tx, { id }) => {
+export const separateOrders = deskWrite(contract.separateOrders, about, async (tx, { id }) => {
   const [order] = await lockTogether(tx, id)
   if (!order?.combined) throw new Refusal(orderRefusals.not_combined)
-  if (!canTakeApart(order)) throw new Refusal(orderRefusals.being_picked)
+  if (!canSeparate(order)) throw new Refusal(orderRefusals.being_picked)
   await leaveCombined(tx, id, 'apart')
   return view(tx, id)
 })

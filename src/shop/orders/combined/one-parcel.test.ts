@@ -27,7 +27,7 @@ const { orders, send, look, parcelOf, fulfilmentOf, paid, combined, messages } =
 }))
 
 describe('one parcel', () => {
-  it('has one label and one number, is told once, and each order moves with it', async () => {
+  it('has one label and one number, notifies the buyer once, and moves all its orders together', async () => {
     const made = await combined(3, ['pick', 'pack'])
     const [one, other] = made
     ok(await send(other, 'ship', { carrier: 'SF Express', label: true }))
@@ -52,12 +52,12 @@ describe('one parcel', () => {
 
     ok(await send(one, 'delivered'))
     expect(await Promise.all(made.map(fulfilmentOf))).toEqual(['delivered', 'delivered', 'delivered'])
-    const came = await messages('order.delivered', 'tell-order-delivered', made)
-    expect(came).toHaveLength(1)
-    for (const { order } of made) expect(came[0]?.subject).toContain(order.number)
+    const deliveryMessages = await messages('order.delivered', 'tell-order-delivered', made)
+    expect(deliveryMessages).toHaveLength(1)
+    for (const { order } of made) expect(deliveryMessages[0]?.subject).toContain(order.number)
   })
 
-  it('is taken back with its label and all its orders, and sent again', async () => {
+  it('is undone with its label and all its orders, and shipped again', async () => {
     const [one, other] = await combined(2, ['pick', 'pack'])
     ok(await send(one, 'ship', { carrier: 'SF Express', label: true }))
     ok(await send(other, 'label', { parcel_id: (await parcelOf(other))?.id }))
@@ -70,7 +70,7 @@ describe('one parcel', () => {
     expect((await parcelOf(other))?.tracking_number).toBe('D2')
   })
 
-  it('stays when pieces of one of its orders went back meanwhile', async () => {
+  it('cannot be undone if pieces of one of its orders were refunded meanwhile', async () => {
     const [one, other] = await combined(2, ['pick', 'pack'])
     ok(await send(one, 'ship', { carrier: 'DHL' }))
     const line = (await other.desk()).lines[0]?.id
@@ -102,7 +102,7 @@ describe('one parcel', () => {
     expect(await parcelOf(one)).toMatchObject({ state: 'exception', lost_at: expect.any(String) })
   })
 
-  it('goes whole', async () => {
+  it('is shipped as a whole', async () => {
     const [one] = (await paid(0).then(async () => [
       await orders().aPaidOrder({ [shampoo]: 2 }),
       await orders().aPaidOrder({ [shampoo]: 1 }),
@@ -132,7 +132,7 @@ describe('one parcel', () => {
   })
 })
 
-describe('what happens to one of three at the same moment', () => {
+describe('concurrent changes of one of three combined orders', () => {
   it.each([
     ['hold', { cause: 'address' }],
     ['cancel', { reason: 'late' }],
@@ -148,7 +148,7 @@ describe('what happens to one of three at the same moment', () => {
     }
   })
 
-  it('two leave at once, and the last goes by itself', async () => {
+  it('if two orders leave at once, the last one is shipped separately', async () => {
     const [one, other, third] = await combined(3)
     await Promise.all([
       send(one, 'hold', { cause: 'address' }, owner),

@@ -6,7 +6,7 @@ import { adminPath } from '../../staff/contract.ts'
 export const getCustomsFile = endpoint('GET', adminPath('/customs-file'), {
   name: 'staff-customs-file',
   about:
-    'What left Hong Kong for one country within Hong Kong days, at most 92, as a file for spreadsheets: a row for each option in a parcel with its number, tariff code, origin, pieces, weight and declared value as charged and in Hong Kong dollars; what was charged as tax stands on the first row of its order. Names nobody; each file is written down.',
+    'A spreadsheet file of the goods shipped from Hong Kong to one country within Hong Kong days, at most 92: a row for each option in a parcel with its number, tariff code, origin, pieces, weight and declared value as charged and in Hong Kong dollars; the charged tax is in the first row of its order. Has no personal data; each file is audited.',
   query: onWire({
     country: z.enum(countryKeys),
     from: z.iso.date(),

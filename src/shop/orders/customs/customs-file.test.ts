@@ -53,11 +53,11 @@ async function file(country = 'tw', by = owner): Promise<Row[]> {
   expect(answer.status).toBe(200)
   const text = await answer.text()
   if (text.trim().split('\n').length === 1) return [] // its head alone
-  const { headings, rows } = readCsv(text.replace(/^\uFEFF/, ''))
+  const { headings, rows } = await readCsv(text.replace(/^\uFEFF/, ''))
   return rows.map(({ cells }) => Object.fromEntries(headings.map((name, at) => [name, cells[at] ?? ''])))
 }
 
-it('has what every parcel declares, to the unit, and the tax of an order once', async () => {
+it('has the exact declared values of every parcel, and the tax of an order once', async () => {
   const orders = fc.sample(fc.record({ pieces: fc.integer({ min: 1, max: 4 }), isApart: fc.boolean() }), 6)
   const ids: string[] = []
   for (const { pieces, isApart } of orders) ids.push(await sent(pieces, isApart))
@@ -100,7 +100,7 @@ it('has what every parcel declares, to the unit, and the tax of an order once', 
   expect(await file('jp')).toEqual([])
 })
 
-it('is of days in their order and few enough, and for who sees amounts and takes files', async () => {
+it('takes an ordered span within the limit, and requires the rights to see amounts and to export files', async () => {
   const path = (from: string, to: string) => `/customs-file?country=tw&from=${from}&to=${to}`
   expect(no(await owner.get(path('2026-02-02', '2026-02-01')))).toEqual([400, 'orders.bad_customs_span'])
   expect(no(await owner.get(path('2026-01-01', '2026-12-31')))).toEqual([400, 'orders.bad_customs_span'])

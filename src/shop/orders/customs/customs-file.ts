@@ -1,12 +1,12 @@
 import { tableFile, tableTypes, type Cell } from '../../../platform/tables/write.ts'
-import { beginningOf, dayInHongKong } from '../../calendar.ts'
+import { beginningOf, dayInHongKong, dayMs } from '../../calendar.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../context.ts'
 import { money, toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { isoOf, textIn } from '../../region.ts'
 import { mayNow, staffRefusals } from '../../staff/rules.ts'
-import { atTheDesk, deskRead, writeDown } from '../../staff/write.ts'
+import { atTheDesk, deskRead, writeAuditEntry } from '../../staff/write.ts'
 import { orderForStaff } from '../desk/desk.ts'
 import type { Order } from '../order.rules.ts'
 import { withWorth } from '../replacements/replaced.ts'
@@ -16,7 +16,6 @@ import * as store from './customs-file.store.ts'
 import { customsRows, type Declared } from './customs.rules.ts'
 import { hkdOf } from './hkd.ts'
 
-const day = 86_400_000
 const mostDays = 92
 
 const headings = [
@@ -38,16 +37,16 @@ const headings = [
   'tax charged',
 ]
 
-/** From the first moment of a day to the last one of another. Throws `orders.bad_customs_span`. */
+/** Time span from the start of day `from` to the end of day `to`. Throws `orders.bad_customs_span`. */
 function spanOf({ from, to }: { from: string; to: string }): { from: Date; until: Date } {
   const [first, last] = [beginningOf(from), beginningOf(to)]
-  const days = Math.round((last.getTime() - first.getTime()) / day) + 1
+  const days = Math.round((last.getTime() - first.getTime()) / dayMs) + 1
   if (days < 1 || days > mostDays)
     throw new Refusal(orderRefusals.bad_customs_span, { values: { days: mostDays } })
-  return { from: first, until: new Date(last.getTime() + day) }
+  return { from: first, until: new Date(last.getTime() + dayMs) }
 }
 
-/** The rows of one parcel, as its customs form declares it. */
+/** Rows of one parcel, as in its customs form. */
 async function rowsOfParcel(
   ctx: Ctx,
   order: Order,
@@ -80,7 +79,7 @@ async function rowsOfParcel(
   ])
 }
 
-/** What left for a country, row by row (rules/reports#21). */
+/** Rows of all parcels shipped to a country in a time span (rules/reports#21). */
 async function customsTable(
   ctx: Ctx,
   { country, from, until }: { country: string; from: Date; until: Date },
@@ -117,7 +116,7 @@ export type CustomsSums = { parcels: number; rows: number; hkd: number }
 
 const [parcelAt, hkdAt] = [headings.indexOf('parcel'), headings.indexOf('declared value (HKD)')]
 
-/** What the customs file of a country and some days comes to. Throws `orders.bad_customs_span`. */
+/** Totals of the customs file of a country and period. Throws `orders.bad_customs_span`. */
 export async function sumCustoms(
   ctx: Ctx,
   { country, from, to }: { country: string; from: string; to: string },
@@ -140,7 +139,7 @@ export const getCustomsFile = deskRead(
     const rows = await customsTable(ctx, { country, ...spanOf({ from, to }) })
     const query = new URLSearchParams({ country, from, to }).toString()
     await ctx.transaction((tx) =>
-      writeDown(tx, staff, {
+      writeAuditEntry(tx, staff, {
         action: 'staff-export-list',
         entity: 'list',
         entityId: 'customs',

@@ -13,7 +13,7 @@ import {
 const parcel = (id: string, ...lines: [lineId: string, quantity: number][]) =>
   ({ id, lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })) }) as never // what is counted
 
-describe('what the pieces of a parcel cost', () => {
+describe('the value of the pieces of a parcel', () => {
   const line = { id: 'a', unitNet: [100, 99, 99, 98], unsent: 0 }
   const parcels = [parcel('p1', ['a', 1], ['b', 9]), parcel('p2', ['a', 2])]
   it.each([
@@ -24,7 +24,7 @@ describe('what the pieces of a parcel cost', () => {
     ['another order’s', line, 'p9', { pieces: 0, value: 0 }],
   ])('%s', (_, its, id, expected) => expect(netInParcel(its, parcels, id)).toEqual(expected))
 
-  it('comes to what was paid, however it is parted', () => {
+  it('sums to the amount paid, however the order is split into parcels', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.nat(5_000)), { minLength: 1 }),
@@ -67,7 +67,7 @@ it.each([
   ['its HS code', { hs: null }, false, ['hs']],
   ['its origin', { origin: '' }, false, ['origin']],
   ['its weight', { grams: 0 }, false, ['weight']],
-  ['its value, as goods at no charge have none', { value: 0 }, false, ['value']],
+  ['its value, because free goods have none', { value: 0 }, false, ['value']],
   ['the number of the receiver', {}, true, ['identity']],
   [
     'all of it',
@@ -86,7 +86,7 @@ it.each([
   [300_001, 2_000, 'CN23'],
   [300_000, 2_001, 'CN23'],
   [0, 0, 'CN22'],
-])('%i cents and %i g go on a %s', (hkd, grams, form) => expect(formFor({ hkd, grams })).toBe(form))
+])('%i cents and %i g require the form %s', (hkd, grams, form) => expect(formFor({ hkd, grams })).toBe(form))
 
 it.each([
   ['hk', false, false, false],

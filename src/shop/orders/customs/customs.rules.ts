@@ -3,44 +3,44 @@ import type { CountryKey, Locale } from '../../region.ts'
 import type { Order, OrderLine } from '../order.rules.ts'
 import type { Parcel } from '../parcels/parcel.rules.ts'
 
-/** The short form and the long one of the Universal Postal Union. */
-export const customsForms = ['CN22', 'CN23'] as const
+/** Short and long customs declaration of the Universal Postal Union. */
+const customsForms = ['CN22', 'CN23'] as const
 export type CustomsForm = (typeof customsForms)[number]
 
-/** The short form goes up to 300 special drawing rights, taken as so many HKD cents, and 2 kg. */
+/** Limits of the short form: 300 special drawing rights, converted to HKD cents, and 2 kg. */
 const shortFormMost = { hkd: 300_000, grams: 2_000 } as const
 
-/** What keeps a form from being complete. */
-export const customsGaps = ['hs', 'origin', 'weight', 'value', 'identity'] as const
+/** Data that a form may lack. */
+const customsGaps = ['hs', 'origin', 'weight', 'value', 'identity'] as const
 export type CustomsGap = {
   gap: (typeof customsGaps)[number]
   subSku: string | null
   productId: string | null
 }
 
-/** What customs has to know of an option, as the catalogue has it. */
+/** Customs data of an option, from the catalogue. */
 export type Declared = { productId: string | null; name: string; hs: string | null; origin: string | null }
 
 export type CustomsRow = Declared & {
   subSku: string
   pieces: number
   grams: number
-  /** What these pieces cost after discounts, in the order's minor units. */
+  /** Net price of these pieces after discounts, in the order's minor units. */
   value: number
 }
 
-/** Goods that stay in Hong Kong are declared to nobody. */
+/** Whether a parcel to the country needs a customs declaration; within Hong Kong it does not. */
 export const needsCustoms = (country: CountryKey): boolean => country !== 'hk'
 
-/** Customs there lets no parcel in without the receiver's number, or its buyer gave one. */
+/** Whether a declaration must show the recipient's identity number: the country requires it, or the buyer gave one. */
 export const needsIdentity = (country: CountryKey, { hasNumber }: { hasNumber: boolean }): boolean =>
   hasNumber || addressForm(country).fields.passport?.required === true
 
 type Line = Pick<OrderLine, 'id' | 'subSku' | 'unitNet' | 'unsent' | 'weightGrams'>
 
 /**
- * What the pieces of a parcel cost: those of parcels before it, and those that never left, come first among the
- * stored nets, so that all parcels together come to what was paid.
+ * Number and net price of a line's pieces in a parcel. Of the stored net prices, those of unshipped refunded pieces
+ * come first, then those of earlier parcels; so the values of all parcels add up to what was paid.
  */
 export function netInParcel(
   { id, unitNet, unsent }: Pick<Line, 'id' | 'unitNet' | 'unsent'>,
@@ -55,6 +55,7 @@ export function netInParcel(
   return { pieces, value: unitNet.slice(before, before + pieces).reduce((sum, net) => sum + net, 0) }
 }
 
+/** Customs lines of one parcel: pieces, grams and value after discounts, in the order's minor units. */
 export function customsRows(
   { lines, parcels }: { lines: readonly Line[]; parcels: Order['parcels'] },
   parcelId: string,
@@ -68,7 +69,7 @@ export function customsRows(
   })
 }
 
-/** Everything that is missing, each with its product; a form with gaps is not printed as complete. */
+/** All missing data, each with its product. A form with gaps is not printed as complete. */
 export function gapsOf(rows: readonly CustomsRow[], lacksIdentity: boolean): CustomsGap[] {
   const gaps = rows.flatMap((row) =>
     (['hs', 'origin', 'weight', 'value'] as const)
@@ -78,11 +79,11 @@ export function gapsOf(rows: readonly CustomsRow[], lacksIdentity: boolean): Cus
   return lacksIdentity ? [...gaps, { gap: 'identity', subSku: null, productId: null }] : gaps
 }
 
-/** `hkd`: cents of everything in the parcel. */
+/** Form that a parcel needs. `hkd`: value of the whole parcel in HKD cents. */
 export const formFor = ({ hkd, grams }: { hkd: number; grams: number }): CustomsForm =>
   hkd <= shortFormMost.hkd && grams <= shortFormMost.grams ? 'CN22' : 'CN23'
 
-/** What is said above a form to who prints it. */
+/** Texts shown above a form to the staff user who prints it. */
 export type CustomsWords = {
   incomplete: string
   print: string

@@ -46,7 +46,7 @@ const seen = async (id: string) =>
   ).rowCount
 
 describe('the customs form of a parcel', () => {
-  it('names what is missing with its product, and is then not printed as complete', async () => {
+  it('names missing data with its product, and is then marked as incomplete', async () => {
     await shop.shop.pool.query(`update products set hs_code = null, origin = null`)
     const { form } = await sent(toTaipei, { country: 'tw', currency: 'TWD' })
     const text = await pageOf(owner, form)
@@ -55,7 +55,7 @@ describe('the customs form of a parcel', () => {
     expect(text).toContain(`${shampoo}: no country of origin`)
   })
 
-  it('declares what was paid, in the currency charged and in Hong Kong dollars', async () => {
+  it('declares the amount paid, in the charged currency and in Hong Kong dollars', async () => {
     await complete()
     const { form, order, id } = await sent(toTaipei, { country: 'tw', currency: 'TWD' })
     const text = await pageOf(owner, form)
@@ -68,7 +68,7 @@ describe('the customs form of a parcel', () => {
     expect(await seen(id)).toBe(1)
   })
 
-  it('shows the number whole to who may see it alone, and is not complete for others', async () => {
+  it('shows the whole number only with the right to see it, and is incomplete for other readers', async () => {
     await complete()
     const { form, id } = await sent(toTaipei, { country: 'tw', currency: 'TWD' })
     const text = await pageOf(manager, form)
@@ -78,7 +78,7 @@ describe('the customs form of a parcel', () => {
     expect(await seen(id)).toBe(0)
   })
 
-  it('is for parcels that leave Hong Kong, and for who sends them', async () => {
+  it('is available for parcels that leave Hong Kong, and requires the right to ship them', async () => {
     const { form, id } = await sent()
     expect(no(await owner.get(form))).toEqual([409, 'orders.no_customs'])
     const other = await sent(toTaipei, { country: 'tw', currency: 'TWD' })

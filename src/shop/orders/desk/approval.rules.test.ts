@@ -14,7 +14,7 @@ const line = {
   refunded: 0,
   unitNet: [100, 100],
 }
-const stands = {
+const baseOrder = {
   status: 'confirmed',
   paymentState: 'paid',
   fulfilmentState: 'none',
@@ -69,12 +69,12 @@ const table: [kind: ApprovalKind, order: object, expected: string | null][] = [
 ]
 
 it.each(table)('a request to %s, the order being %j: %s', (kind, order, error) => {
-  expect(requestError({ ...stands, ...order } as unknown as Order, kind, body)).toBe(error) // what the rule reads
+  expect(requestError({ ...baseOrder, ...order } as unknown as Order, kind, body)).toBe(error) // what the rule reads
 })
 
-it('a refund of nothing but fees that went back is over', () => {
+it('a refund of fees alone is closed once they were refunded', () => {
   const order = {
-    ...stands,
+    ...baseOrder,
     deliveryFee: money('HKD', 30),
     refunds: [{ attemptId: null, ...amountsIn('HKD', { delivery: 30, giftWrap: 0, amount: 30 }) }],
   } as unknown as Order // as above

@@ -21,7 +21,7 @@ describe('the address', () => {
     city: 'wan_chai',
     reason: 'moved',
   }
-  it('is corrected until it is picked, checked like any address, and both are kept', async () => {
+  it('is corrected until it is picked, with the usual checks, and both versions are stored', async () => {
     const order = await shop.aPaidOrder({ [shampoo]: 1 })
     const wrong = await shop.care.send('PUT', `${order.at}/address`, {
       ...corrected,
@@ -59,7 +59,7 @@ describe('the address', () => {
     ])
   })
 
-  it('keeps an identity number sealed; who may see it is written down, and no copy is left', async () => {
+  it('stores an identity number encrypted, audits each reading of it, and leaves no copy', async () => {
     const taiwan = {
       delivery_country_key: 'tw',
       delivery_firstname: '小明',

@@ -11,14 +11,14 @@ import * as contract from './desk.contract.ts'
 import { canAddAddress, canEditAddress } from './desk.rules.ts'
 import { toDeskOrderView } from './desk-view.ts'
 import { lockedOrder, orderForStaff } from './desk.ts'
-import { releaseIdentity } from '../look-over.ts'
+import { releaseIdentity } from '../hold-for-review.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 
 /**
- * Where it goes, until it is picked. The log (rules/desk#2) keeps both, identity numbers by their last
- * characters.
+ * Edits the delivery address until picking starts. The audit log (rules/desk#2) stores the old and the new address,
+ * identity numbers by their last characters.
  */
 export const editAddress = deskWrite(
   contract.editAddress,
@@ -43,7 +43,7 @@ export const editAddress = deskWrite(
     const { passport, ...address } = known
       ? corrected(tx, order, current, written)
       : { ...added(tx, order, written), ...point }
-    // fees differ by area: a correction settles no difference
+    // fees differ by area, and a correction cannot charge a difference
     if (order.status === 'confirmed' && areaOf(order.country, address) !== areaOf(order.country, current))
       throw new Refusal(orderRefusals.other_area)
     const identity =

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { on, type Subscriber } from '../../news.ts'
+import { on, type Subscriber } from '../../subscribers.ts'
 import { personName } from '../../person.ts'
 import { Refusal } from '../../refusal.ts'
 import {
@@ -17,7 +17,7 @@ import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 import { leaveWave } from '../waves/leave.ts'
 
-/** Asks a second person, and answers the order as it stands meanwhile. Throws `orders.approval_waits`. */
+/** Requests an approval and returns the order meanwhile. Throws `orders.approval_waits`. */
 export async function requested(
   tx: Ctx,
   order: Order,
@@ -36,14 +36,14 @@ export async function requested(
   }
 }
 
-/** Why a request about an order cannot be done now; null: it can. Locks the order. */
+/** Why an approval request of an order cannot be executed now; null: it can. Locks the order. */
 export const requestErrorOf = async (
   tx: Ctx,
   orderId: string,
   { kind, request }: Approval,
 ): Promise<string | null> => requestError(await lockedOrder(tx, orderId), kind, request)
 
-/** Everything after which a request that waits may be impossible. */
+/** Events after which a pending request may have become impossible. */
 const after = [
   'order.cancelled',
   'order.expired',
@@ -53,7 +53,7 @@ const after = [
   'order.payment_link_created',
 ] as const
 
-/** A request that became impossible closes itself, with its reason, and holds its order no more. */
+/** Closes requests that became impossible, with the reason, and releases their order. */
 export const closeRequests: Subscriber[] = after.map((event) =>
   on(event, `close-requests-after-${event.replaceAll(/[._]/g, '-')}`, async (tx, { orderId }) => {
     const order = await store.lockOrder(tx.db, orderId)

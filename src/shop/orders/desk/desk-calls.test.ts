@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 
 describe('the steps of an order', () => {
-  it('picked, packed, sent in two parcels, delivered; each by whom, in order', async () => {
+  it('are picking, packing, shipping in two parcels and delivery, each recorded with its staff user', async () => {
     const order = await shop.aPackedOrder({ [shampoo]: 2, [conditioner]: 1 })
     const [first] = await shop.linesOf(order)
     ok(
@@ -57,7 +57,7 @@ describe('the steps of an order', () => {
     ])
   })
 
-  it('collected at the shop by the code', async () => {
+  it('include collection at the shop with the code', async () => {
     const order = await shop.aPackedOrder(
       { [shampoo]: 1 },
       { delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-TST' },
@@ -78,7 +78,7 @@ describe('the steps of an order', () => {
     expect(JSON.stringify(await shop.auditOf(order.id))).not.toContain(rows[0].code)
   })
 
-  it('held with a cause and let go on where it was', async () => {
+  it('include a hold with a cause, and its release to the step before', async () => {
     const order = await shop.aPackedOrder({ [shampoo]: 1 })
     expect(
       orderIn(
@@ -92,7 +92,7 @@ describe('the steps of an order', () => {
     })
   })
 
-  it('takes notes, and asks for the confirmation again', async () => {
+  it('include notes and resending the confirmation', async () => {
     const order = await shop.aPaidOrder({ [shampoo]: 1 })
     ok(await shop.care.send('POST', `${order.at}/note`, { text: 'rang the buyer' }))
     const { timeline } = orderIn(ok(await shop.care.send('POST', `${order.at}/resend`)))
@@ -124,8 +124,8 @@ describe('the steps of an order', () => {
   })
 })
 
-describe('today', () => {
-  it('shows what needs a person, by role, with age and due time', async () => {
+describe('the work queue', () => {
+  it('shows orders that need staff action, by role, with age and due time', async () => {
     const held = await shop.aPaidOrder({ [shampoo]: 1 })
     ok(await shop.care.send('POST', `${held.at}/hold`, { cause: 'fraud' }))
     const late = await shop.aPaidOrder({ [shampoo]: 1 })
@@ -209,7 +209,7 @@ describe('the audit log', () => {
     expect(requested.map(({ endpoint }) => endpoint.name).filter((name) => !found.has(name))).toEqual([])
   })
 
-  it('cannot be changed or emptied, even with the database’s own words', async () => {
+  it('cannot be changed or emptied, even by SQL', async () => {
     for (const words of [
       "update audit_log set who = 'nobody'",
       'delete from audit_log',

@@ -1,4 +1,4 @@
-import { beginningOf } from '../../calendar.ts'
+import { beginningOf, dayMs } from '../../calendar.ts'
 import { ordersPaidAs } from '../../payments/desk/desk.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
@@ -17,14 +17,14 @@ import * as store from '../store.ts'
 import * as ownOrders from '../own/own-orders.store.ts'
 
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
-  day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * 86_400_000)
+  day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * dayMs)
 
 export const listDeskOrders = laggingDeskRead(
   contract.listDeskOrders,
   'orders.read',
   async (ctx, { from, to, search, sort, ...paging }) => {
     const asks = requestsOf(ctx)
-    // the order of amounts is as good as the amounts
+    // sorting by amount would reveal amounts to staff without the right to see them
     const isHidden = sort.endsWith('total') && !asks('orders.money')
     const found = await desk.listOrdersForStaff(ctx, {
       ...paging,
@@ -52,7 +52,7 @@ export const getDeskInvoice = deskRead(
   },
 )
 
-/** What the audit log keeps of an order: where it stands. */
+/** State of an order as the audit log records it. */
 async function lookAt(tx: Ctx, { id }: { id: string }) {
   const order = await store.findOrder(tx.db, id)
   if (!order) return null
@@ -66,14 +66,14 @@ async function lookAt(tx: Ctx, { id }: { id: string }) {
   }
 }
 
-/** A write about an order is kept in its history; every such call names its order. */
+/** Audit options of calls that change an order: they are listed in its history. */
 export const aboutOrder = (right: Right) => ({ right, entity: 'order', look: lookAt }) as const
 
 export const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
 
 type Step = { id: string; actor: string }
 
-/** Every step is called alike. */
+/** Makes the endpoint of a fulfilment step. */
 const step = (
   endpoint: typeof contract.pickOrder,
   right: Right,
@@ -119,7 +119,7 @@ export const noteOrder = deskWrite(
   },
 )
 
-/** No copy of the answer is kept, and the log says who looked, not what was seen. */
+/** The response is not stored for idempotency, and the audit log records the viewer but not the number. */
 export const showIdentity = deskWrite(
   contract.showIdentity,
   { right: 'orders.identity', entity: 'order', keyed: false, outcome: () => ({ looked: 'identity number' }) },
@@ -129,7 +129,7 @@ export const showIdentity = deskWrite(
   },
 )
 
-/** The newest orders of a member as the list shows them, and how many there are. */
+/** The newest orders of a member as list rows, with their total number. */
 export async function ordersOfMember(
   ctx: Ctx,
   memberId: string,

@@ -4,12 +4,13 @@ import { textIn } from '../../region.ts'
 import type { ShelvedReservation } from '../../stock/desk.ts'
 import type * as lines from './desk-line.contract.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from '../order.rules.ts'
-import { isAwaited, owedOf, sendableOf } from '../fulfilment/owed.rules.ts'
+import { isAwaited, unshippedUnits, shippableUnits } from '../fulfilment/unshipped.rules.ts'
 import { refundableOf } from '../refunds/refund.rules.ts'
 import type { LineNow } from '../revisions/revision.rules.ts'
 import type { Requests } from './desk-rights.ts'
 
-export function shownLine(
+/** A line of an order for staff; amounts are decimals, and null fields are those that the caller may not read. */
+export function toDeskLineView(
   ctx: Ctx,
   order: Order,
   line: LineNow,
@@ -38,12 +39,12 @@ export function shownLine(
     shipped: line.shipped,
     refunded: line.refunded,
     refundable: refundableOf(line),
-    unsent: owedOf(line),
-    sendable: sendableOf(line),
+    unsent: unshippedUnits(line),
+    sendable: shippableUnits(line),
     short: order.short
       .filter(({ lineId }) => lineId === line.id)
       .map(({ subSku, pieces }) => ({ subSku, pieces })),
-    isAwaited: isAwaited(line) && owedOf(line) > 0,
+    isAwaited: isAwaited(line) && unshippedUnits(line) > 0,
     estimate: line.estimate,
     bestBefore: line.bestBefore,
     money: asks('orders.money')
@@ -65,7 +66,8 @@ export function shownLine(
   }
 }
 
-export function shownRevision(
+/** A change of an order for staff; amounts are null without the right to read money. */
+export function toDeskRevisionView(
   ctx: Ctx,
   order: Order,
   revision: Revision,

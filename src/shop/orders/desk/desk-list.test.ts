@@ -56,7 +56,7 @@ describe('the list of orders', () => {
     expect(ok(await shop.care.get('/orders?search=%25')).body.total).toBe(0)
   })
 
-  it('shows what the buyer was to expect on arrival to whoever sees amounts', async () => {
+  it('shows the duties that the buyer was told to expect to staff with the right to see amounts', async () => {
     const toStates = {
       delivery_country_key: 'us',
       delivery_calling_code: '1',
@@ -75,7 +75,7 @@ describe('the list of orders', () => {
     expect(await seenBy(shop.warehouse)).toBeNull()
   })
 
-  it('shows the warehouse neither amounts nor how to reach buyers, and finds none by name', async () => {
+  it('hides amounts and contact data from the warehouse, and its search does not match names', async () => {
     const order = await shop.aPaidOrder({ [shampoo]: 1 }, { email: 'private@example.com' })
     const [row] = ok(await shop.warehouse.get(`/orders?search=${order.order.number}`)).body.orders as object[]
     expect(row).toMatchObject({ total: null, email: null, phone: null, pieces: 1 })
@@ -95,7 +95,7 @@ describe('the list of orders', () => {
     })
   })
 
-  it('tells what may be done now', async () => {
+  it('lists the actions that are possible now', async () => {
     const order = await shop.aPaidOrder({ [shampoo]: 1 })
     expect((await order.desk(shop.warehouse)).actions).toEqual(['pick', 'hold', 'note'])
     expect((await order.desk(shop.care)).actions).toEqual([

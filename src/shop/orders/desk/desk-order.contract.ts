@@ -36,7 +36,7 @@ export const DeskOrderRow = onWire({
   name: z.string(),
   email: readableBy('customers.read', z.string().nullable()),
   phone: readableBy('customers.read', z.string().nullable()),
-  /** Bought without an account. */
+  /** Whether the order was placed without an account. */
   isGuest: z.boolean(),
   country: z.enum(countryKeys),
   deliveryMethod: z.enum(deliveryMethods).nullable(),
@@ -46,7 +46,7 @@ export const DeskOrderRow = onWire({
   pieces: z.number().int(),
   /** `ES-250 × 2`, the first few. */
   items: z.array(z.string()),
-  /** What the first of its lines is called, in the reader's language, and how many lines there are. */
+  /** Name of the first line, in the reader's language, and the number of lines. */
   firstItem: z.string(),
   lineCount: z.number().int(),
   giftWrapped: z.boolean(),
@@ -82,26 +82,26 @@ const DeskParcel = onWire({
   trackingNumber: z.string().nullable(),
   createdAt: time,
   trackingUrl: z.string().nullable(),
-  /** Declared lost. */
+  /** When the parcel was declared lost. */
   lostAt: time.nullable(),
-  /** The label that lives: being made, made, or being cancelled. */
+  /** Active label: being made, made, or being cancelled. */
   label: z
     .object({ state: z.enum(['requested', 'made', 'cancelling']), waybill: z.string().nullable() })
     .nullable(),
-  /** Its carrier makes labels and tells where it is. */
+  /** Whether the carrier is integrated for labels and tracking. */
   hasCarrier: z.boolean(),
-  /** Other orders that lie in the same parcel. */
+  /** Other orders in the same parcel. */
   together: z.array(z.object({ id: Id, number: z.string() })),
   lines: z.array(onWire({ lineId: Id, quantity: z.number().int() })),
-  /** Of which lots its pieces were; pieces without a lot are left out. */
+  /** Lots of its pieces; pieces without a lot are omitted. */
   lots: z.array(
     onWire({ lineId: Id, lot: z.string(), expiresOn: z.string().nullable(), pieces: z.number().int() }),
   ),
   events: z.array(z.object({ at: time, state: z.string(), text: z.string(), place: z.string() })),
 }).meta({ id: 'DeskParcel' })
 
-/** What staff can do now, so that no screen has to know the table of moves. Rights are looked at too. */
-export const deskActions = [
+/** Actions available to the staff user now, by state and rights, so that screens need no transition table. */
+const deskActions = [
   'pick',
   'pack',
   'ship',
@@ -132,9 +132,9 @@ export const DeskOrder = onWire({
   createdAt: time,
   ...states,
   actions: z.array(z.enum(deskActions)),
-  /** The order of the other cart, if both were checked out at once and one charge was asked for. */
+  /** The order of the other cart, if both were checked out together with one charge. */
   also: z.object({ id: Id, number: z.string() }).nullable(),
-  /** Other orders that wait to leave in one parcel with it. */
+  /** Other orders that will ship in one parcel with it. */
   together: z.array(z.object({ id: Id, number: z.string() })),
   kind: z.enum(orderKinds),
   locale: z.enum(locales),
@@ -143,9 +143,9 @@ export const DeskOrder = onWire({
   name: z.string(),
   email: readableBy('customers.read', z.string().nullable()),
   phone: readableBy('customers.read', z.string().nullable()),
-  /** Its buyer has an account, and with it a wallet. */
+  /** Whether the buyer has an account, and with it a wallet. */
   isMembers: z.boolean(),
-  /** Whose account, for those who read customers. */
+  /** The buyer's account. */
   memberId: readableBy('customers.read', Id.nullable()),
   /** Invoice and credit notes; none without `orders.money`. */
   papers: readableBy(
@@ -155,7 +155,7 @@ export const DeskOrder = onWire({
   lines: z.array(DeskLine),
   /** Oldest first. */
   revisions: z.array(DeskRevision),
-  /** After all changes. Null without `orders.money`. */
+  /** Sums after all revisions. Null without `orders.money`. */
   sums: readableBy(
     'orders.money',
     onWire({
@@ -167,22 +167,22 @@ export const DeskOrder = onWire({
       tax: z.number(),
       total: z.number(),
       wallet: z.number(),
-      /** Its last signs, where a gift code pays that and no wallet. */
+      /** Last characters of the gift code, where a gift code pays that amount. */
       giftCode: z.string().nullable(),
       due: z.number(),
-      /** Bank lines that counted as a part of it, and what of an unpaid order is left. */
+      /** `partPaid`: bank lines accepted as partial payment; `left`: rest of an unpaid order's amount due. */
       partPaid: z.number(),
       left: z.number(),
-      /** Given back or on its way back, beyond what changes took out. */
+      /** Refunded or being refunded, without refunds of revisions. */
       refunded: z.number(),
     }).nullable(),
   ),
-  /** Expected of the recipient on arrival, as the buyer read it; null too without `orders.money`. */
+  /** Import duties as shown to the buyer; null: no estimate, or without `orders.money`. */
   dutyEstimate: readableBy('orders.money', DutyEstimate.nullable()),
   deliveryMethod: z.enum(deliveryMethods).nullable(),
   addresses: z.array(DeskAddress),
   estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
-  /** Of an order that is sent in parts: each parcel that is still to come. */
+  /** Future parcels of an order that ships in several. */
   expected: z.array(ExpectedParcel),
   giftWrapped: z.boolean(),
   giftMessage: GiftMessage.nullable(),
@@ -195,9 +195,9 @@ export const DeskOrder = onWire({
   readyAt: time.nullable(),
   deliveredAt: time.nullable(),
   parcels: z.array(DeskParcel),
-  /** What can be taken back now: the last step, or each parcel that its carrier has not moved. */
+  /** Steps that can be undone now: the last step, or each parcel that its carrier has not moved. */
   undos: z.array(onWire({ step: z.enum(undoSteps), parcelId: Id.nullable() })),
-  /** What lies in each parcel, for its packing slip; `parcelId` null: what goes into the next one. */
+  /** Packing slip of each parcel; `parcelId` null: of the next parcel. */
   slips: z.array(
     onWire({ parcelId: Id.nullable(), lines: z.array(onWire({ lineId: Id, units: z.number().int() })) }),
   ),
@@ -220,7 +220,7 @@ export const DeskOrder = onWire({
       }),
     ),
   ),
-  /** Payments that the buyer's bank asked back; empty without `payments.read`. */
+  /** Disputes of the payment; empty without `payments.read`. */
   disputes: readableBy(
     'payments.read',
     z.array(
@@ -228,10 +228,7 @@ export const DeskOrder = onWire({
         id: Id,
         caseRef: z.string(),
         reason: z.string(),
-        /**
-         * What it takes now: what the bank asked back, less where a refund was faster; nothing once it is
-         * won.
-         */
+        /** Amount the dispute takes: `claimed`, reduced by refunds already sent; 0 once it is won. */
         amount: z.number(),
         claimed: z.number(),
         respondBy: z.iso.date().nullable(),
@@ -252,7 +249,7 @@ export const DeskOrder = onWire({
         units: z.array(onWire({ lineId: Id, units: z.number().int() })),
         delivery: z.number(),
         giftWrap: z.number(),
-        /** Of the amount, what goes to the wallet, and what paid for added goods. */
+        /** Parts of the amount: credited to the wallet, and used for added goods. */
         wallet: z.number(),
         exchanged: z.number(),
         cause: z.enum(causes),
@@ -263,7 +260,7 @@ export const DeskOrder = onWire({
       }),
     ),
   ),
-  /** Changes of state and notes, oldest first. */
+  /** State transitions and notes, oldest first. */
   timeline: z.array(
     onWire({
       at: time,
@@ -276,7 +273,7 @@ export const DeskOrder = onWire({
     }),
   ),
   approvals: readableBy('refunds.read', z.array(Approval)),
-  /** What staff did to it, newest first. */
+  /** Audit entries of the order, newest first. */
   audit: readableBy('audit.read', z.array(AuditEntry)),
 }).meta({ id: 'DeskOrder' })
 export type DeskOrder = z.output<typeof DeskOrder>

@@ -5,7 +5,8 @@ import { anOrder, levelOf, payByCard, violations, type WireOrder } from '#tools/
 import { aClock } from '#tools/builders/payments/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { refundsOf } from '../../payments/refunds/refunds.ts'
-import { settleByHand } from '../../payments/refunds/refunds-by-hand.ts'
+import { settleManually } from '../../payments/refunds/refunds-by-hand.ts'
+import { refundUnits } from '#tools/builders/orders/desk-steps.ts'
 import * as desk from './desk.ts'
 import * as fulfil from '../fulfilment/fulfil.ts'
 import { ship } from '../fulfilment/ship.ts'
@@ -50,12 +51,12 @@ describe('refunds', () => {
           refund.id,
           refund.state,
         ])
-      await settleByHand(ctx, { refundId: refund.id, proof: 'transfer 1', actor })
+      await settleManually(ctx, { refundId: refund.id, proof: 'transfer 1', actor })
     }
     await shop.work('follow-refund')
   }
 
-  it('are shown before they are made, and go back piece by piece to exactly what was paid', async () => {
+  it('of single pieces sum to exactly the amount paid', async () => {
     const {
       id,
       order,
@@ -67,12 +68,7 @@ describe('refunds', () => {
     const { lines } = await desk.orderForStaff(ctx, id)
     const [line] = lines
     const one = { units: [{ lineId: line?.id ?? '', units: 1 }], delivery: false, giftWrap: false }
-    expect(await desk.refundPreview(ctx, id, one)).toMatchObject({
-      goods: 191.34,
-      delivery: 0,
-      total: 191.34,
-    })
-    const first = await desk.refundUnits(ctx, id, { ...one, reason: 'damaged', actor })
+    const first = await refundUnits(ctx, id, { ...one, reason: 'damaged', actor })
     expect(first.refunds).toMatchObject([
       { amount: hkd(19_134), state: 'requested', actor, reason: 'damaged' },
     ])
@@ -81,7 +77,7 @@ describe('refunds', () => {
       payment: 'partially_refunded',
       refunds: [{ amount: 191.34, state: 'succeeded' }],
     })
-    await desk.refundUnits(ctx, id, {
+    await refundUnits(ctx, id, {
       units: [{ lineId: line?.id ?? '', units: 2 }],
       delivery: true,
       giftWrap: true,
@@ -96,12 +92,12 @@ describe('refunds', () => {
       0,
     )
     expect(back).toBe(Math.round(order.total * 100))
-    await expect(desk.refundUnits(ctx, id, { ...one, reason: 'again', actor })).rejects.toMatchObject(
+    await expect(refundUnits(ctx, id, { ...one, reason: 'again', actor })).rejects.toMatchObject(
       refused('orders.too_many_units'),
     )
   })
 
-  it('twenty at once never exceed what was paid', async () => {
+  it('twenty at once never exceed the amount paid', async () => {
     const { id, order } = await aPaidOrder({ [shampoo]: 2 })
     const [line] = (await desk.orderForStaff(ctx, id)).lines
     const body = {
@@ -111,19 +107,19 @@ describe('refunds', () => {
       reason: 'race',
       actor,
     }
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => desk.refundUnits(ctx, id, body)))
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => refundUnits(ctx, id, body)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     const back = (await refundsOf(ctx, id)).reduce((sum, refund) => sum + refund.amount.minor, 0)
     expect(back).toBe(Math.round(order.total * 100))
   })
 
-  it('put what never left back on sale, and nothing else', async () => {
+  it('restock pieces that were not shipped, and no others', async () => {
     const { id, packed } = await aPackedOrder({ [shampoo]: 3 })
     const [line] = packed.lines
     const lineId = line?.id ?? ''
     await ship(ctx, { id, actor, lines: [{ lineId, units: 1 }], carrier: 'SF', trackingNumber: null })
     const before = await levelOf(shop, shampoo)
-    await desk.refundUnits(ctx, id, {
+    await refundUnits(ctx, id, {
       units: [{ lineId, units: 3 }],
       delivery: false,
       giftWrap: false,
@@ -147,7 +143,7 @@ describe('refunds', () => {
       reason: 'x',
       actor,
     }
-    await expect(desk.refundUnits(ctx, id, body)).rejects.toMatchObject(illegal)
+    await expect(refundUnits(ctx, id, body)).rejects.toMatchObject(illegal)
     await expect(
       rows(
         `insert into order_refunds (id, order_id, amount, reason, actor, created_at) values (gen_random_uuid(), $1, 25801, 'x', 'x', now())`,

@@ -11,7 +11,7 @@ afterEach(async () => expect(await violations(shop)).toEqual([]))
 afterAll(() => shop.close())
 
 describe('the steps of an order', () => {
-  it('refuses what does not follow, and writes nothing down of it', async () => {
+  it('reject a step out of order, and record no event for it', async () => {
     const order = await shop.aPaidOrder({ [shampoo]: 1 })
     for (const [path, body] of [
       ['pack', {}],
@@ -31,7 +31,7 @@ describe('the steps of an order', () => {
     expect(await shop.auditOf(order.id)).toEqual([])
   })
 
-  it('handed over to nobody who guesses', async () => {
+  it('do not hand an order over after a wrong pickup code', async () => {
     const order = await shop.aPackedOrder(
       { [shampoo]: 1 },
       { delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-TST' },
@@ -58,7 +58,7 @@ describe('the steps of an order', () => {
     ])
   })
 
-  it('is done once when two people press at the same time', async () => {
+  it('are done once under concurrent requests', async () => {
     const order = await shop.aPaidOrder({ [shampoo]: 1 })
     const both = await Promise.all(
       [shop.warehouse, shop.owner].map((one) => one.send('POST', `${order.at}/pick`)),
@@ -68,7 +68,7 @@ describe('the steps of an order', () => {
 })
 
 describe('many shipments', () => {
-  it('each row by itself: what cannot be sent is named, the rest is sent', async () => {
+  it('are processed row by row: a row that cannot be shipped is named, and the others are shipped', async () => {
     const [one, two, unpacked] = [
       await shop.aPackedOrder({ [shampoo]: 1 }),
       await shop.aPackedOrder({ [shampoo]: 1 }),

@@ -1,5 +1,6 @@
 import { personName } from '../../person.ts'
 import { settingsOf } from '../../content/content.ts'
+import type { Settings } from '../../content/settings.rules.ts'
 import type { Ctx } from '../../context.ts'
 import { toDecimal } from '../../money.ts'
 import { approvalsOf, toApprovalView, type Approval } from '../../staff/approvals.ts'
@@ -9,7 +10,7 @@ import { lotsOfLines } from '../../stock/lots/lots.ts'
 import type * as contract from './desk-order.contract.ts'
 import { actionsOf } from './desk.rules.ts'
 import type { Order } from '../order.rules.ts'
-import { slipsOf } from '../fulfilment/owed.rules.ts'
+import { slipsOf } from '../fulfilment/unshipped.rules.ts'
 import { undosOf } from '../parcels/undo.rules.ts'
 import { carrierOf } from '../parcels/carriers.ts'
 import { toExpectedView, trackingUrl } from '../view.rules.ts'
@@ -17,12 +18,12 @@ import { linesNow } from '../revisions/revision.rules.ts'
 import { sumsNow } from '../revisions/revision-sums.rules.ts'
 import { holdCauses } from '../rules.ts'
 import { textIn } from '../../region.ts'
-import { shownLine, shownRevision } from './desk-line-view.ts'
+import { toDeskLineView, toDeskRevisionView } from './desk-line-view.ts'
 import { moneyOf, tendersOf, papersOf, disputesOf, refundsOf } from './desk-payment-view.ts'
 import { requestsOf } from './desk-rights.ts'
 import type { OrderHead } from '../store.ts'
 
-/** Why it waits: a request for a second person and missing goods hold it whatever else does. */
+/** Why an order waits: a request for a second person and missing stock come before every other cause. */
 const holdCause = (order: OrderHead) =>
   order.approval !== null
     ? 'approval'
@@ -30,9 +31,10 @@ const holdCause = (order: OrderHead) =>
       ? 'short'
       : (holdCauses.find((cause) => cause === order.holdCause) ?? null)
 
-/** An order that is not paid just holds less. */
+/** Missing stock holds up confirmed orders alone: one that is not paid has fewer units reserved. */
 const isShort = ({ status, short }: OrderHead): boolean => status === 'confirmed' && short.length > 0
 
+/** A row of the desk's list of orders; the buyer's e-mail is null without the right to read customers. */
 export function toOrderRowView(ctx: Ctx, order: OrderHead): contract.DeskOrderRow {
   const asks = requestsOf(ctx)
   const sees = asks('customers.read')
@@ -65,22 +67,34 @@ export function toOrderRowView(ctx: Ctx, order: OrderHead): contract.DeskOrderRo
   }
 }
 
-/** An order as the colleague at the desk may see it. */
+/** Parcels with their lots, and the carrier's page to follow each. */
+const parcelsOf = (
+  ctx: Ctx,
+  order: Order,
+  lots: Awaited<ReturnType<typeof lotsOfLines>>,
+  links: Settings['tracking_links'],
+): contract.DeskOrder['parcels'] =>
+  order.parcels.map(({ movedAt: _movedAt, leadId: _leadId, label, together, ...parcel }) => ({
+    ...parcel,
+    together: together.map(({ orderId, number }) => ({ id: orderId, number })),
+    label: label && { state: label.state, waybill: label.waybill },
+    hasCarrier: carrierOf(ctx, parcel.carrier) !== null,
+    trackingUrl: trackingUrl(links, parcel, ctx.shopper.locale),
+    lines: parcel.lines.map((line) => ({ ...line })),
+    lots: lots
+      .filter(({ parcelId }) => parcelId === parcel.id)
+      .map(({ lineId, lot, expiresOn, pieces }) => ({ lineId, lot, expiresOn, pieces })),
+    events: parcel.events.map((event) => ({ ...event })),
+  }))
+
+/** An order for staff; what the caller may not read is null or empty. */
 export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.DeskOrder> {
   const asks = requestsOf(ctx)
   const { tracking_links: links } = await settingsOf(ctx)
   // one after the other: inside a transaction there is one connection
-  const held = await reservationsOf(
-    ctx,
-    order.lines.map(({ id }) => id),
-  )
-  const left =
-    order.parcels.length > 0
-      ? await lotsOfLines(
-          ctx,
-          order.lines.map(({ id }) => id),
-        )
-      : []
+  const lineIds = order.lines.map(({ id }) => id)
+  const held = await reservationsOf(ctx, lineIds)
+  const lots = order.parcels.length > 0 ? await lotsOfLines(ctx, lineIds) : []
   const tenders = asks('payments.read') ? await tendersOf(ctx, order.id) : []
   const approvals: Approval[] = asks('refunds.read') ? await approvalsOf(ctx, order.id) : []
   return {
@@ -103,8 +117,10 @@ export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.
     isMembers: order.memberId !== null,
     memberId: asks('customers.read') ? order.memberId : null,
     papers: asks('orders.money') ? await papersOf(ctx, order.id) : [],
-    lines: linesNow(order).map((line) => shownLine(ctx, order, line, held, asks)),
-    revisions: order.revisions.map((revision) => shownRevision(ctx, order, revision, asks('orders.money'))),
+    lines: linesNow(order).map((line) => toDeskLineView(ctx, order, line, held, asks)),
+    revisions: order.revisions.map((revision) =>
+      toDeskRevisionView(ctx, order, revision, asks('orders.money')),
+    ),
     ...moneyOf(order, asks('orders.money')),
     deliveryMethod: order.deliveryMethod,
     // a parcel's label is the warehouse's; the bill is not
@@ -121,18 +137,7 @@ export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.
     confirmedAt: order.confirmedAt,
     readyAt: order.readyAt,
     deliveredAt: order.deliveredAt,
-    parcels: order.parcels.map(({ movedAt: _movedAt, leadId: _leadId, label, together, ...parcel }) => ({
-      ...parcel,
-      together: together.map(({ orderId, number }) => ({ id: orderId, number })),
-      label: label && { state: label.state, waybill: label.waybill },
-      hasCarrier: carrierOf(ctx, parcel.carrier) !== null,
-      trackingUrl: trackingUrl(links, parcel, ctx.shopper.locale),
-      lines: parcel.lines.map((line) => ({ ...line })),
-      lots: left
-        .filter(({ parcelId }) => parcelId === parcel.id)
-        .map(({ lineId, lot, expiresOn, pieces }) => ({ lineId, lot, expiresOn, pieces })),
-      events: parcel.events.map((event) => ({ ...event })),
-    })),
+    parcels: parcelsOf(ctx, order, lots, links),
     undos: undosOf(order).map((undo) => ({
       step: undo.step,
       parcelId: undo.step === 'ship' ? undo.parcel.id : null,

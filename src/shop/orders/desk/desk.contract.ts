@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { commaList, endpoint, FileAnswer, flag, line, longPaging, longText, onWire } from '../../endpoint.ts'
+import {
+  commaList,
+  endpoint,
+  FileAnswer,
+  flag,
+  line,
+  keysetPaging,
+  longText,
+  onWire,
+} from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { currencies } from '../../money.ts'
 import { PaymentMethod } from '../../payments/contract.ts'
@@ -19,7 +28,7 @@ const byId = z.object({ id: Id })
 export const listDeskOrders = endpoint('GET', adminPath('/orders'), {
   name: 'staff-orders',
   about:
-    'Orders, newest first or as `sort` says (by amount, whatever the currency, for whoever sees amounts): by number, bill number, name, e-mail, telephone, sku or tracking number, within a view and by state, country, way to pay and day (Hong Kong).',
+    'Orders, newest first or in the order of `sort` (by amount, regardless of currency, with the right to see amounts): by number, bill number, name, e-mail, telephone, sku or tracking number, within a view and by state, country, payment method and day (Hong Kong).',
   query: onWire({
     search: line(100).default(''),
     view: z.enum(staffViews).default('all'),
@@ -31,7 +40,7 @@ export const listDeskOrders = endpoint('GET', adminPath('/orders'), {
     method: PaymentMethod.optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    ...longPaging(50),
+    ...keysetPaging(50),
     sort: z.enum(orderSorts).default('-created'),
   }),
   answer: z.object({ orders: z.array(DeskOrderRow), total: z.number().int() }),
@@ -42,7 +51,7 @@ const order = z.object({ order: DeskOrder })
 export const getDeskOrder = endpoint('GET', adminPath('/orders/{id}'), {
   name: 'staff-order',
   about:
-    'One order with everything: lines and why they cost what they do, tenders, parcels, timeline, what staff did.',
+    'One order in full: lines with the reasons of their prices, tenders, parcels, timeline and staff actions.',
   query: byId,
   answer: order,
   refuses: ['orders.unknown'],
@@ -50,7 +59,7 @@ export const getDeskOrder = endpoint('GET', adminPath('/orders/{id}'), {
 
 export const getDeskInvoice = endpoint('GET', adminPath('/orders/{id}/invoice'), {
   name: 'staff-invoice',
-  about: 'An invoice, or the credit note of that number, as PDF in the language of the desk or another.',
+  about: 'An invoice, or the credit note with the given number, as PDF in the caller’s language or another.',
   query: z.object({ id: Id, number: line(40).optional(), lang: z.enum(locales).optional() }),
   answer: FileAnswer,
   files: ['application/pdf'],
@@ -69,32 +78,32 @@ const step = (name: string, path: string, about: string, refuses: readonly strin
 export const pickOrder = step(
   'pick',
   'pick',
-  'Starts picking; from here on the buyer changes nothing any more.',
+  'Starts picking; from then on the buyer cannot change the order.',
   ['orders.nothing_to_send', 'orders.short_of_stock'],
 )
-export const packOrder = step('pack', 'pack', 'It is packed.', ['orders.short_of_stock'])
+export const packOrder = step('pack', 'pack', 'Marks the order as packed.', ['orders.short_of_stock'])
 export const readyOrder = step(
   'ready-for-pickup',
   'ready',
-  'Lies ready at the shop; the buyer is sent a code of six digits.',
+  'Marks the order as ready for pickup; the buyer is sent a code of six digits.',
   ['orders.not_pickup'],
 )
 export const undoOrder = endpoint('POST', adminPath('/orders/{id}/undo'), {
   name: 'staff-undo',
   about:
-    'Takes back the step that was done last (picking, packing, ready to collect), or a parcel until its carrier moves it. The step is named as it was seen, so a second press takes back no other one.',
+    'Undoes the last step (picking, packing, ready for pickup), or a parcel until its carrier moves it. The request names the step, so that a repeat undoes no other one.',
   query: byId,
   body: onWire({ step: z.enum(undoSteps), parcelId: Id.optional(), reason: line(300).min(1) }),
   answer: order,
   refuses: ['orders.unknown', ...undoCodes],
 })
-export const unholdOrder = step('unhold', 'unhold', 'Goes on where it was held.')
+export const unholdOrder = step('unhold', 'unhold', 'Releases the order at the step where it was held.')
 export const resendConfirmation = step('resend-confirmation', 'resend', 'Sends the confirmation again.')
 
 export const shipOrder = endpoint('POST', adminPath('/orders/{id}/ship'), {
   name: 'staff-ship',
   about:
-    'Hands a parcel to a carrier. Without lines: everything that is left; with some left behind the order is partly shipped.',
+    'Hands a parcel to a carrier. Without lines it has all unshipped pieces; if some are left, the order is partially shipped.',
   query: byId,
   body: onWire({
     lines: z
@@ -102,7 +111,7 @@ export const shipOrder = endpoint('POST', adminPath('/orders/{id}/ship'), {
         onWire({
           lineId: Id,
           units: z.number().int().min(1).max(999),
-          /** Pieces of named lots; the rest goes by its turn, first expired, first out. */
+          /** Pieces from given lots; the rest is taken first expired, first out. */
           lots: z
             .array(z.object({ lot: line(40).min(1), pieces: z.number().int().min(1).max(9_999) }))
             .max(20)
@@ -113,7 +122,7 @@ export const shipOrder = endpoint('POST', adminPath('/orders/{id}/ship'), {
       .default([]),
     carrier: line(40).min(1),
     trackingNumber: line(60).nullable().default(null),
-    /** A label is made by its carrier next, whose number the buyer is told then. */
+    /** The carrier makes a label next; the buyer is notified with its number. */
     label: z.boolean().default(false),
   }),
   answer: order,
@@ -122,8 +131,7 @@ export const shipOrder = endpoint('POST', adminPath('/orders/{id}/ship'), {
 
 export const correctParcel = endpoint('PUT', adminPath('/orders/{id}/parcel'), {
   name: 'staff-correct-parcel',
-  about:
-    'Another carrier or tracking number of a parcel that has not come yet; its buyer is written to again.',
+  about: 'Changes the carrier or tracking number of an undelivered parcel; its buyer is notified again.',
   query: byId,
   body: onWire({ parcelId: Id, carrier: line(40).min(1), trackingNumber: line(60).optional() }),
   answer: order,
@@ -132,7 +140,7 @@ export const correctParcel = endpoint('PUT', adminPath('/orders/{id}/parcel'), {
 
 export const collectOrder = endpoint('POST', adminPath('/orders/{id}/collected'), {
   name: 'staff-collected',
-  about: 'Handed over to who knows the code.',
+  about: 'Hands the order over to a customer who gives its pickup code.',
   query: byId,
   body: z.object({ code: line(12).min(1) }),
   answer: order,
@@ -141,7 +149,7 @@ export const collectOrder = endpoint('POST', adminPath('/orders/{id}/collected')
 
 export const deliverOrder = endpoint('POST', adminPath('/orders/{id}/delivered'), {
   name: 'staff-delivered',
-  about: 'The carrier brought it: one parcel, or all of them.',
+  about: 'Marks one parcel, or all of them, as delivered.',
   query: byId,
   body: onWire({ parcelId: Id.optional() }),
   answer: order,
@@ -150,7 +158,7 @@ export const deliverOrder = endpoint('POST', adminPath('/orders/{id}/delivered')
 
 export const holdOrder = endpoint('POST', adminPath('/orders/{id}/hold'), {
   name: 'staff-hold',
-  about: 'Waits for a person, whatever step it was at.',
+  about: 'Puts the order on hold, at any step.',
   query: byId,
   body: z.object({ cause: z.enum(namedCauses), note: line(500).default('') }),
   answer: order,
@@ -160,7 +168,7 @@ export const holdOrder = endpoint('POST', adminPath('/orders/{id}/hold'), {
 export const cancelDeskOrder = endpoint('POST', adminPath('/orders/{id}/cancel'), {
   name: 'staff-cancel',
   about:
-    'Cancels before it is packed; what was paid goes back. When more than HKD 3,000 would go back, a second person is asked and `approval` says so.',
+    'Cancels an order before it is packed and refunds its payments. A refund above HKD 3,000 needs a second person’s approval; the response then has `approval`.',
   query: byId,
   body: z.object({ reason: line(500).min(1) }),
   answer: z.object({ order: DeskOrder, approval: Approval.nullable() }),
@@ -169,7 +177,7 @@ export const cancelDeskOrder = endpoint('POST', adminPath('/orders/{id}/cancel')
 
 export const noteOrder = endpoint('POST', adminPath('/orders/{id}/note'), {
   name: 'staff-note',
-  about: 'A note for colleagues.',
+  about: 'Adds a note for staff.',
   query: byId,
   body: z.object({ text: line(2_000).min(1) }),
   answer: order,
@@ -178,12 +186,13 @@ export const noteOrder = endpoint('POST', adminPath('/orders/{id}/note'), {
 
 export const editAddress = endpoint('PUT', adminPath('/orders/{id}/address'), {
   name: 'staff-edit-address',
-  about: 'Says where it goes, or corrects it, until it is picked. The country and the kind of delivery stay.',
+  about:
+    'Sets or corrects the delivery address until the order is picked. Country and delivery method cannot change.',
   query: byId,
   body: onWire({
     firstname: line(60),
     lastname: line(60),
-    /** Left empty: that of the country. */
+    /** Empty: the country's calling code. */
     callingCode: line(8).default(''),
     contact: line(30),
     address: line(200).default(''),
@@ -192,9 +201,9 @@ export const editAddress = endpoint('PUT', adminPath('/orders/{id}/address'), {
     province: line(80).default(''),
     zip: line(20).default(''),
     kana: line(60).default(''),
-    /** Left out or empty: the identity number stays. */
+    /** Omitted or empty: the identity number stays. */
     passport: line(20).default(''),
-    /** Pickup point of an address that is new. */
+    /** Pickup point of a new address. */
     locationCode: line(40).default(''),
     reason: line(300).min(1),
   }),
@@ -211,7 +220,7 @@ export const editAddress = endpoint('PUT', adminPath('/orders/{id}/address'), {
 
 export const showIdentity = endpoint('POST', adminPath('/orders/{id}/identity'), {
   name: 'staff-identity-number',
-  about: 'The identity number for customs, whole. That it was looked at is written down.',
+  about: 'The full identity number for customs. Each reading is audited.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: z.object({ number: z.string().nullable() }),
@@ -224,21 +233,21 @@ export const RefundPreview = onWire({
   delivery: z.number(),
   giftWrap: z.number(),
   total: z.number(),
-  /** Of the total, what goes to the wallet. */
+  /** Part of the total credited to the wallet. */
   wallet: z.number(),
   currency: z.enum(currencies),
-  /** A second person has to agree. */
+  /** Whether a second staff user must approve. */
   needsApproval: z.boolean(),
 })
 export type RefundPreview = z.output<typeof RefundPreview>
 
-/** `line:2` as words of a query: two pieces of a line. */
+/** `LINE:2` in a query: two pieces of a line. */
 const unitWord = z.string().regex(/^[0-9a-f-]{36}:[0-9]{1,3}$/)
 
 export const previewRefund = endpoint('GET', adminPath('/orders/{id}/refund'), {
   name: 'staff-refund-preview',
   about:
-    'What a refund would come to: `units=LINE:2,LINE:1`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`. Changes nothing.',
+    'Previews the sums of a refund: `units=LINE:2,LINE:1`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`. Changes no data.',
   query: onWire({
     id: Id,
     units: commaList(unitWord, 200).optional(),
@@ -253,7 +262,7 @@ export const previewRefund = endpoint('GET', adminPath('/orders/{id}/refund'), {
 export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
   name: 'staff-refund',
   about:
-    'Gives back pieces (of a treatment: unused sessions), delivery and wrapping by the way they were paid. Above HKD 3,000 for the order, or two weeks after delivery, a second person is asked first and `approval` says so.',
+    'Refunds pieces (of a treatment: unused sessions), delivery and wrapping by their payment methods. Above HKD 3,000 for the order, or two weeks after delivery, a second person’s approval is needed; the response then has `approval`.',
   query: byId,
   body: onWire({
     units: z
@@ -262,7 +271,7 @@ export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
       .default([]),
     delivery: z.boolean().default(false),
     giftWrap: z.boolean().default(false),
-    /** Whatever way it came, it goes to the member's wallet. */
+    /** Refund to the member's wallet, whatever the payment method. */
     toWallet: z.boolean().default(false),
     reason: line(500).min(1),
   }),
@@ -273,7 +282,7 @@ export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
 export const shipMany = endpoint('POST', adminPath('/shipments'), {
   name: 'staff-ship-many',
   about:
-    'Ships packed orders from a CSV of number, carrier, tracking; a row that cannot be shipped is named and holds up no other.',
+    'Ships packed orders from a CSV of number, carrier, tracking; a row that cannot be shipped is named, and the others are shipped.',
   body: onWire({ csv: longText(200_000).min(1), fileName: line(200).default('') }),
   answer: z.object({
     shipped: z.array(z.object({ line: z.number().int(), number: z.string() })),

@@ -14,7 +14,7 @@ import { fulfilmentStates, orderStatuses } from '../rules.ts'
 
 type Changes = Record<string, unknown>
 const line = { id: 'a', productType: 'SinglePurchase', quantity: 2, shipped: 0, unsent: 0, refunded: 0 }
-const stands = {
+const baseOrder = {
   status: 'confirmed',
   paymentState: 'paid',
   paidBy: 'attempt',
@@ -29,7 +29,7 @@ const stands = {
   parcels: [],
   lines: [line],
 }
-const anOrder = (changes: Changes = {}) => ({ ...stands, ...changes }) as unknown as Order // what the rules read
+const anOrder = (changes: Changes = {}) => ({ ...baseOrder, ...changes }) as unknown as Order // what the rules read
 const held = (from: string | null) => ({
   fulfilmentState: 'on_hold',
   events: [{ machine: 'fulfilment', from, to: 'on_hold' }],
@@ -40,9 +40,9 @@ const missing = { short: [{ lineId: 'a', subSku: 'A-1', pieces: 1 }] }
 const waiting = { revisions: [{ state: 'waiting' }] }
 const paid = ['dispute', 'refund', 'resend', 'note']
 
-describe('what may be done to an order', () => {
+describe('the possible actions on an order', () => {
   it.each<[string, Changes, string[]]>([
-    ['that stands', {}, [...paid, 'pick', 'hold', 'cancel', 'edit', 'edit_address']],
+    ['placed', {}, [...paid, 'pick', 'hold', 'cancel', 'edit', 'edit_address']],
     ['being picked', { fulfilmentState: 'picking' }, [...paid, 'pack', 'undo', 'hold', 'cancel']],
     ['packed', { fulfilmentState: 'packed' }, [...paid, 'ship', 'undo', 'hold']],
     [
@@ -116,7 +116,7 @@ describe('what may be done to an order', () => {
       ['note', 'resend', 'pick', 'hold', 'cancel', 'edit_address'],
     ],
     [
-      'whose difference waits',
+      'with an unpaid difference',
       { ...waiting, ...held('none') },
       ['note', 'resend', 'cancel', 'edit_address', 'payment_link', 'withdraw_edit'],
     ],
@@ -163,14 +163,14 @@ describe('what may be done to an order', () => {
     ],
   ])('%s', (_, changes, possible) => expect(actions(changes)).toEqual(possible.toSorted()))
 
-  it('is only what somebody has the right to', () => {
+  it('are limited to the rights of the staff user', () => {
     expect(actions({}, () => false)).toEqual([])
     expect(actions({}, (right) => right === 'orders.fulfil')).toEqual(['pick'])
     expect(actions({}, (right) => right === 'orders.edit')).toEqual(['edit', 'edit_address'])
     expect(actions({}, (right) => right === 'refunds.request')).toEqual(['refund'])
   })
 
-  it('needs a manager to cancel what is being picked', () => {
+  it('need a manager to cancel an order in picking', () => {
     const [care, manager] = [
       (right: Right) => right === 'orders.cancel',
       (right: Right) => right === 'orders.cancel_picked',

@@ -2,11 +2,12 @@ import type { Right } from '../../staff/rules.ts'
 import { refundAlone } from '../../staff/solo.rules.ts'
 import type { DeskAction } from './desk.contract.ts'
 import type { Order } from '../order.rules.ts'
-import { canDispute, hasArrived, isContested, isUntouched, stepOf } from '../order-actions.rules.ts'
-import { sendableLines } from '../fulfilment/owed.rules.ts'
+import { canDispute, hasArrived, isContested, isUnfulfilled, stepOf } from '../order-actions.rules.ts'
+import { shippableLines } from '../fulfilment/unshipped.rules.ts'
 import { canEdit, waitingRevision } from '../revisions/revision.rules.ts'
 import { orderMoves } from '../rules.ts'
 import { undosOf } from '../parcels/undo.rules.ts'
+import { dayMs } from '../../calendar.ts'
 
 const needed: Record<DeskAction, Right> = {
   pick: 'orders.fulfil',
@@ -54,38 +55,39 @@ type Standing = Pick<
   >[]
 }
 
-/** Staff cancel any time before it is packed. */
+/** Whether staff may cancel an order: until it is packed. */
 export const canCancelAtDesk = (order: Pick<Order, 'status' | 'fulfilmentState' | 'events'>): boolean =>
   order.status === 'draft' ||
   order.status === 'pending' ||
-  (order.status === 'confirmed' && (isUntouched(order) || stepOf(order) === 'picking'))
+  (order.status === 'confirmed' && (isUnfulfilled(order) || stepOf(order) === 'picking'))
 
-/** Care cancels until picking starts; then somebody stands at the shelf with it, and a manager decides. */
+/** Right needed to cancel: the ordinary one until picking starts, then a manager's, because picking is in progress. */
 export const rightToCancel = (order: Pick<Order, 'fulfilmentState' | 'events'>): Right =>
   stepOf(order) === 'picking' ? 'orders.cancel_picked' : 'orders.cancel'
 
-/** A draft may be begun without one; until it is paid it can be named. */
+/** Whether a delivery address may be added: drafts may start without one, and it can be added until payment. */
 export const canAddAddress = (order: Pick<Order, 'status' | 'deliveryMethod' | 'addresses'>): boolean =>
   (order.status === 'draft' || order.status === 'pending') &&
   order.deliveryMethod !== null &&
   !order.addresses.some(({ kind }) => kind === 'delivery')
 
-/** Until it is picked. */
+/** Whether the address may be edited: until picking starts. */
 export const canEditAddress = (order: Pick<Order, 'status' | 'fulfilmentState' | 'events'>): boolean =>
   (order.status === 'draft' || order.status === 'pending' || order.status === 'confirmed') &&
-  isUntouched(order)
+  isUnfulfilled(order)
 
+/** Whether the order confirmation may be resent. */
 export const canResend = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'confirmed' || status === 'completed'
 
-/** What may be done to an order now, by somebody with these rights. */
+/** Actions that a staff user with these rights may take on an order now. */
 export function actionsOf(order: Standing, may: (right: Right) => boolean): DeskAction[] {
   const next: readonly string[] =
     order.status === 'confirmed' ? orderMoves.fulfilment[order.fulfilmentState] : []
   const isHeld = order.fulfilmentState === 'on_hold'
   const waits = waitingRevision(order) !== null
   const mayLeave =
-    !isHeld && order.approval === null && order.short.length === 0 && sendableLines(order).length > 0
+    !isHeld && order.approval === null && order.short.length === 0 && shippableLines(order).length > 0
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
   const possible: Record<DeskAction, boolean> = {
     pick: order.fulfilmentState === 'none' && next.includes('picking') && mayLeave,
@@ -122,22 +124,21 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
   })
 }
 
-const fortnight = 14 * 86_400_000
+const fortnight = 14 * dayMs
 
 /**
- * Whether a refund needs a second person: when all that goes back of the order comes to more than HKD 3,000,
- * or two weeks after it was delivered, which is beyond what the shop promises (rules/desk#9). `hkd`: cents,
- * this refund and those before it.
+ * Whether a refund needs approval: if all refunds of the order exceed HKD 3,000, or more than two weeks after
+ * delivery, when the shop's return promise has ended (rules/desk#9). `hkd`: this refund and earlier ones, in cents.
  */
 export const needsSecond = (order: Pick<Order, 'deliveredAt'>, hkd: number, now: Date): boolean =>
   hkd > refundAlone ||
   (order.deliveredAt !== null && now.getTime() - Date.parse(order.deliveredAt) > fortnight)
 
-/** What priced pieces cost less than the shop asks, in minor units; a dearer one takes nothing off that. */
+/** Total discount against the shop's prices, in minor units. Pieces priced above do not offset it. */
 export const discountOf = (
   pieces: readonly { line: { unitPrice: number; quantity: number }; ownPrice: number }[],
 ): number =>
   pieces.reduce((sum, { line, ownPrice }) => sum + Math.max(0, ownPrice - line.unitPrice) * line.quantity, 0)
 
-/** A price more than a tenth below the shop's own; amounts in one currency's minor units (rules/desk#9). */
+/** Whether a price is more than 10% below the shop's; both in minor units of one currency (rules/desk#9). */
 export const isFarBelow = (agreed: number, ownPrice: number): boolean => agreed * 10 < ownPrice * 9

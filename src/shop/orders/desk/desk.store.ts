@@ -10,7 +10,7 @@ import {
   type Key,
   type PageStart,
 } from '../../../platform/db/keyset.ts'
-import { bestWay, countRows, hasWords } from '../../../platform/db/search.store.ts'
+import { chooseSearchPlan, countRows, hasWords } from '../../../platform/db/search.store.ts'
 import { mostCounted, mostFound } from '../../counted.rules.ts'
 import type { OrderSort, StaffView } from './staff-views.rules.ts'
 import { staffViewConditions } from './desk-views.store.ts'
@@ -18,9 +18,9 @@ import { staffViewConditions } from './desk-views.store.ts'
 export type StaffFilter = {
   view: StaffView
   search: string
-  /** The search read as an order number, as a telephone number. */ number?: string | null
+  /** The search parsed as an order number and as a telephone number. */ number?: string | null
   phone?: string | null
-  /** Orders that payments know by the words of the search. */
+  /** Orders whose payments match the search. */
   ids?: readonly string[]
   /** False: names, e-mail and telephone are not searched. */
   byBuyer?: boolean
@@ -50,7 +50,7 @@ const orderWords = {
   letters: sql`letter_pairs(o.firstname || o.lastname || o.firstname)`,
 }
 
-/** What each sorting goes by; an index has the same words (0176-list-sorts.sql). */
+/** Sort expressions; they must match those of the indexes in 0176-list-sorts.sql. */
 const sorted = {
   name: sql`lower(person_name(o.firstname, o.lastname))`,
   total: sql`order_size(o.total, o.currency, o.fx_rate)`,
@@ -61,16 +61,16 @@ function keyOf({ sort = '-created', ...page }: PageStart<OrderSort>): Key {
   if (sort === 'created' || sort === '-created')
     return byAge({ ...page, sort }, { ...table, by: sql`o.created_at` })
   const word = sort === 'name' || sort === '-name' ? 'name' : 'total'
-  // each index is walked forwards or backwards: its ids go up beside names from a, and beside amounts from the largest
+  // an index is scanned forwards or backwards: ids ascend with ascending names, and with descending amounts
   return byColumn(sort, { ...table, by: sorted[word] }, word === 'total')
 }
 
-/** What any of the keys is made of. */
+/** Columns that any of the sort keys needs. */
 const keyColumns = sql`o.id, o.created_at, o.firstname, o.lastname, o.total, o.currency, o.fx_rate`
 
 /**
- * The newest orders a search finds, by what stands in the order and by its options, each by an index of its own:
- * one condition over both would read every order.
+ * Orders found by a search: a union of matches in the order itself and in its lines, so that each part uses its own
+ * index. One condition over both would scan every order.
  */
 async function searched(
   db: Db,
@@ -78,7 +78,7 @@ async function searched(
   page: PageStart<OrderSort>,
 ): Promise<RawBuilder<unknown>> {
   const { search, byBuyer = true } = filter
-  const words = await bestWay(db, sql`from orders o`, orderWords, search)
+  const words = await chooseSearchPlan(db, sql`from orders o`, orderWords, search)
   const buyer = byBuyer ? sql`o.phone = ${filter.phone ?? null} or ${hasWords(words, search)}` : sql`false`
   const key = keyOf(page)
   const most = Math.max(mostFound, page.from + page.size) + 1
@@ -94,7 +94,7 @@ async function searched(
   ) as o`
 }
 
-/** Views of what waits are few of all orders: they are found first and sorted then, not sought along a whole index. */
+/** Views that hold few of all orders: the rows are selected first and then sorted, instead of scanning a sort index. */
 const fewOfAll: readonly StaffView[] = [
   'to_pick',
   'picking',
@@ -108,12 +108,12 @@ const fewOfAll: readonly StaffView[] = [
 const isFenced = ({ view }: StaffFilter, { sort = '-created' }: PageStart<OrderSort>): boolean =>
   fewOfAll.includes(view) && !sort.endsWith('created')
 
-/** `offset 0` keeps the planner from doing both at once. */
+/** `offset 0` prevents the planner from merging selection and sort. */
 const fenced = (rows: RawBuilder<unknown>) => sql`from (select ${keyColumns} ${rows} offset 0) as o`
 
 /**
- * Ids of orders for the desk, the newest first unless sorted the other way: by number, name, e-mail, telephone, sku, tracking number. `total` goes
- * to `mostCounted` and one, of a search to 200 and one or as far as the page asks.
+ * Ids of orders for the back office, newest first by default. A search matches number, name, e-mail, telephone, sku
+ * and tracking number. `total` counts up to `mostCounted + 1`; for a search up to 201, or to the end of the page.
  */
 export async function listForStaff(
   db: Db,

@@ -37,7 +37,7 @@ async function aPackedOrder(wanted: Record<string, number>, input: object = {}) 
 const refused = (code: string) => ({ code })
 const illegal = refused('orders.illegal_transition')
 
-describe('from the shelf to the buyer', () => {
+describe('fulfilment', () => {
   it('picked, packed, sent whole with a tracking number, delivered, complete two weeks later', async () => {
     const before = await levelOf(shop, shampoo)
     const { id, visitor, now: current } = await aPackedOrder({ [shampoo]: 2 })
@@ -94,7 +94,7 @@ describe('from the shelf to the buyer', () => {
     await expect(ship(ctx, { ...part, lines: [] })).rejects.toMatchObject(refused('orders.nothing_to_send'))
   })
 
-  it('collected at the shop by who knows the code', async () => {
+  it('is collected at the shop with the pickup code', async () => {
     const at = { delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-TST' }
     const { id, now: current } = await aPackedOrder({ [shampoo]: 1 }, at)
     await fulfil.readyForPickup(ctx, { id, actor })
@@ -104,7 +104,8 @@ describe('from the shelf to the buyer', () => {
     await expect(fulfil.collected(ctx, { id, actor, code: wrong })).rejects.toMatchObject(
       refused('orders.wrong_code'),
     )
-    await fulfil.collected(ctx, { id, actor, code: `${String(code).slice(0, 3)} ${String(code).slice(3)}` })
+    const typed = String(code).replaceAll(/\d/g, (digit) => '０１２３４５６７８９'.charAt(Number(digit)))
+    await fulfil.collected(ctx, { id, actor, code: `${typed.slice(0, 3)} ${typed.slice(3)}` })
     expect(await current()).toMatchObject({
       fulfilment: 'collected',
       pickup_code: null,
@@ -116,7 +117,7 @@ describe('from the shelf to the buyer', () => {
     )
   })
 
-  it('held for a cause, and on from where it was', async () => {
+  it('is held for a cause, and continues at its step', async () => {
     const { id, now: current } = await aPackedOrder({ [shampoo]: 1 })
     expect((await fulfil.hold(ctx, { id, actor, cause: 'address', note: 'no such street' })).holdCause).toBe(
       'address',
@@ -130,7 +131,7 @@ describe('from the shelf to the buyer', () => {
     )
   })
 
-  it('never before it is paid', async () => {
+  it('is refused before payment', async () => {
     const { id } = await anOrder(shop, { [shampoo]: 1 })
     await expect(fulfil.startPicking(ctx, { id, actor })).rejects.toMatchObject(illegal)
     await expect(fulfil.pack(ctx, { id, actor })).rejects.toMatchObject(illegal)
@@ -141,8 +142,8 @@ describe('from the shelf to the buyer', () => {
   })
 })
 
-describe('staff cancel', () => {
-  it('until it is packed: money and goods go back', async () => {
+describe('a cancellation by staff', () => {
+  it('is possible until packing, and refunds and restocks the order', async () => {
     const before = await levelOf(shop, shampoo)
     const { id, now: current } = await aPaidOrder({ [shampoo]: 1 })
     await fulfil.startPicking(ctx, { id, actor })
@@ -191,7 +192,7 @@ describe('the list', () => {
     expect(await found('Percy', 'sent')).toEqual([order.number])
   })
 
-  it('keeps notes, and writes down who looked at an identity number', async () => {
+  it('stores notes, and records each reading of an identity number', async () => {
     const { id } = await anOrder(shop, { [shampoo]: 1 })
     await desk.addNote(ctx, { id, text: 'Called: will pay tonight', actor })
     expect(await desk.identityNumberOf(ctx, { id, actor })).toBeNull()

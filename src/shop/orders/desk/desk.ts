@@ -8,17 +8,14 @@ import * as changes from '../change.store.ts'
 import { readOrderNumber } from '../placing/number.rules.ts'
 import type { Order } from '../order.rules.ts'
 import type { OrderSort, StaffView } from './staff-views.rules.ts'
-import { refundPieces, sharesFor } from '../refunds/refund.ts'
-import { toRefundView, type RefundPreview } from '../refunds/refund-view.ts'
-import { refundSums, type RefundInput } from '../refunds/refund.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 import type { OrderHead } from '../store.ts'
 import type { StaffFilter } from './desk.store.ts'
 import * as lists from './desk.store.ts'
 
-// What staff do with orders, as plain functions; the desk's own calls ask for rights first. `actor` names the
-// person in the events.
+// Staff operations on orders as plain functions; the back-office endpoints check rights first. `actor` names the
+// staff user in the events.
 
 export type StaffList = {
   search: string
@@ -45,21 +42,21 @@ export const listOrdersForStaff = async (
   return { orders: await store.findOrderHeads(ctx.db, ids), total }
 }
 
-/** One order with everything that happened to it. Throws `orders.unknown`. */
+/** An order with its events. Throws `orders.unknown`. */
 export async function orderForStaff(ctx: Ctx, id: string): Promise<Order> {
   const order = await store.findOrder(ctx.db, id)
   if (!order) throw new Refusal(orderRefusals.unknown)
   return order
 }
 
-/** An order, locked until the transaction ends. Throws `orders.unknown`. */
+/** Locks an order until the transaction ends. Throws `orders.unknown`. */
 export async function lockedOrder(tx: Ctx, id: string): Promise<Order> {
   const order = await store.lockOrder(tx.db, id)
   if (!order) throw new Refusal(orderRefusals.unknown)
   return order
 }
 
-/** Works on an order under its lock and answers it as it is then. Throws `orders.unknown`. */
+/** Runs `work` on a locked order and returns the order afterwards. Throws `orders.unknown`. */
 export async function atDesk(
   ctx: Ctx,
   id: string,
@@ -76,9 +73,7 @@ export const addNote = (
   { id, text, actor }: { id: string; text: Reason; actor: string },
 ): Promise<Order> => atDesk(ctx, id, (tx) => changes.addNote(tx.db, id, text, actor, tx.clock.now()))
 
-/**
- * The identity number for customs; that it was looked at is written down. Null: there is none, or no longer.
- */
+/** Identity number for customs; records the access as an event of the order. Null: none, or deleted. */
 export async function identityNumberOf(
   ctx: Ctx,
   { id, actor }: { id: string; actor: string },
@@ -89,30 +84,8 @@ export async function identityNumberOf(
   return ctx.sealing.open('passport', sealed)
 }
 
-/**
- * Cancels before it is packed; what was paid goes back. Throws `orders.illegal_transition`,
- * `orders.paid_meanwhile`.
- */
+/** Cancels an order that is not packed and refunds it. Throws `orders.illegal_transition`, `orders.paid_meanwhile`. */
 export const cancelByStaff = async (
   ctx: Ctx,
   { id, reason, actor }: { id: string; reason: string; actor: string },
 ): Promise<Order> => cancel(ctx, await orderForStaff(ctx, id), { actor, reason })
-
-/**
- * What a refund would come to, before it is made. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
- */
-export async function refundPreview(ctx: Ctx, id: string, input: RefundInput): Promise<RefundPreview> {
-  const order = await orderForStaff(ctx, id)
-  const sums = refundSums(order, input)
-  return toRefundView(sums, sharesFor(order, sums.total, input))
-}
-
-/**
- * Gives back pieces and fees; pieces that never left go back on sale. Throws as the preview, and
- * `orders.illegal_transition`.
- */
-export const refundUnits = (
-  ctx: Ctx,
-  id: string,
-  input: RefundInput & { reason: string; actor: string },
-): Promise<Order> => atDesk(ctx, id, (tx, order) => refundPieces(tx, order, input, input))

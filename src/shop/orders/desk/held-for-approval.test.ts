@@ -30,14 +30,14 @@ afterEach(async () => expect(await violations(shop)).toEqual([]))
 afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500' // twenty of them need a second person
-const waits = [409, 'orders.held_for_approval']
+const refusedWhileHeld = [409, 'orders.held_for_approval']
 const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 const listed = async (view: string, number: string): Promise<boolean> =>
   (ok(await warehouse.get(`/orders?view=${view}&search=${number}`)).body.orders as object[]).length > 0
 
 type Paid = Awaited<ReturnType<typeof orders.aPaidOrder>>
 type Request = { id: string; state: string }
-const asks: Record<string, (order: Paid) => Promise<Request>> = {
+const requests: Record<string, (order: Paid) => Promise<Request>> = {
   cancel: async (order) =>
     ok(await owner.send('POST', `${order.at}/cancel`, { reason: 'changed their mind' })).body
       .approval as Request,
@@ -52,12 +52,12 @@ const decided = async (id: string): Promise<Request & { note: string }> =>
     (each) => each.id === id,
   ) ?? { id, state: '', note: '' }
 
-describe.each(Object.keys(asks))('an order about which a %s waits for a second person', (kind) => {
+describe.each(Object.keys(requests))('an order about which a %s waits for a second person', (kind) => {
   const requested = async (step: 'none' | 'picking' | 'packed' = 'none') => {
     const order = await orders.aPaidOrder({ [shampoo]: 20 })
     if (step !== 'none') ok(await warehouse.send('POST', `${order.at}/pick`))
     if (step === 'packed') ok(await warehouse.send('POST', `${order.at}/pack`))
-    return { order, request: await asks[kind]!(order) } // one of its keys
+    return { order, request: await requests[kind]!(order) } // one of its keys
   }
 
   it('shows why it waits, is in no list to pick, and is neither picked, packed nor sent', async () => {
@@ -66,7 +66,7 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
     expect(seen).toMatchObject({ hold_cause: 'approval' })
     for (const step of ['pick', 'pack', 'ship', 'ready', 'collected'])
       expect(seen.actions).not.toContain(step)
-    expect(no(await warehouse.send('POST', `${order.at}/pick`))).toEqual(waits)
+    expect(no(await warehouse.send('POST', `${order.at}/pick`))).toEqual(refusedWhileHeld)
     for (const [view, is] of [
       ['to_pick', false],
       ['on_hold', true],
@@ -74,19 +74,19 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
       expect(await listed(view, order.order.number)).toBe(is)
   })
 
-  it('stops where it stands', async () => {
+  it('cannot move to its next step', async () => {
     const picking = await requested('picking')
-    expect(no(await warehouse.send('POST', `${picking.order.at}/pack`))).toEqual(waits)
+    expect(no(await warehouse.send('POST', `${picking.order.at}/pack`))).toEqual(refusedWhileHeld)
     if (kind === 'cancel') return
     const packed = await requested('packed')
     for (const [step, body] of [
       ['ship', { carrier: 'SF' }],
       ['ready', {}],
     ] as const)
-      expect(no(await warehouse.send('POST', `${packed.order.at}/${step}`, body))).toEqual(waits)
+      expect(no(await warehouse.send('POST', `${packed.order.at}/${step}`, body))).toEqual(refusedWhileHeld)
   })
 
-  it('goes on when the request is refused, or nobody decides in time', async () => {
+  it('continues when the request is refused or expires', async () => {
     const [first, second] = [await requested(), await requested()]
     ok(await finance.send('POST', `/approvals/${first.request.id}/refuse`, { note: 'no' }))
     expect(orderIn(ok(await warehouse.send('POST', `${first.order.at}/pick`)))).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
     })
   })
 
-  it('is done by the second person however long it was held, and lets go of what is left', async () => {
+  it('is executed by the second person however long it was held, and its remaining lines are released', async () => {
     const { order, request } = await requested()
     ok(await finance.send('POST', `/approvals/${request.id}/approve`))
     const done = await order.desk()
@@ -128,7 +128,7 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
     ])
   })
 
-  it('that became impossible is closed when somebody agrees before the shop noticed', async () => {
+  it('whose request became impossible is closed when it is approved before the shop noticed', async () => {
     const { order, request } = await requested()
     ok(await order.visitor.send('POST', '/order/cancel', { id: order.id }))
     expect(ok(await finance.send('POST', `/approvals/${request.id}/approve`)).body.approval).toMatchObject({
@@ -142,8 +142,8 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
 describe('a request that waits', () => {
   it('closes when another one gave its pieces back', async () => {
     const order = await orders.aPaidOrder({ [shampoo]: 20 })
-    const request = await asks.refund!(order)
-    const cancel = await asks.cancel!(order)
+    const request = await requests.refund!(order)
+    const cancel = await requests.cancel!(order)
     ok(await finance.send('POST', `/approvals/${cancel.id}/approve`))
     await shop.work('close-requests-after-order-refund-requested')
     await shop.work('close-requests-after-order-cancelled')

@@ -53,7 +53,7 @@ describe('a list of orders', () => {
     },
   )
 
-  it('goes by name whatever its case, and by what an order comes to whatever its currency', async () => {
+  it('is sorted by name without regard to case, and by total without regard to currency', async () => {
     expect((await orders('sort=name')).map(({ name }) => name)).toEqual(['adam', 'Mia', 'Mia', 'Mia', 'Zoe'])
     const bySize = await orders('sort=total')
     const hong = bySize.filter(({ currency }) => currency === 'HKD').map(({ total }) => total)
@@ -63,7 +63,7 @@ describe('a list of orders', () => {
     expect([yen > 0, yen < 4]).toEqual([true, true])
   })
 
-  it('sorts what a search finds, and keeps amounts from those who see none', async () => {
+  it('sorts search results, and hides amounts from staff without the right to see them', async () => {
     const found = await orders(`search=${shampoo}&sort=-total`)
     expect(found.map(({ id }) => id)).toEqual((await orders('sort=-total')).map(({ id }) => id))
     const warehouse = await atDesk(shop, 'warehouse')
@@ -81,7 +81,7 @@ it.each(memberSorts)('members are walked by %s', async (sort) => {
   if (sort === 'name') expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
 })
 
-it('stock is sorted by what is left, both ways, and by sku', async () => {
+it('stock is sorted by availability in both directions, and by sku', async () => {
   const left = async (sort: string) =>
     (ok(await owner.get(`/stock?sort=${sort}&limit=100`)).body.levels as { available: number }[]).map(
       ({ available }) => available,

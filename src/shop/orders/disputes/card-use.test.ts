@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 let people = 0
-/** Somebody whose e-mail, telephone and address nobody else has, with a code. */
+/** A buyer with a unique e-mail, telephone and address, and a code. */
 const byAnother = (coupon: string) => {
   people += 1
   return {
@@ -51,22 +51,22 @@ async function paid(coupon: string, card: object) {
   await follow()
   return placed
 }
-const stands = async (id: string) =>
+const statesOf = async (id: string) =>
   (
     await shop.shop.pool.query<object>('select status, fulfilment, hold_cause from orders where id = $1', [
       id,
     ])
   ).rows[0]
 const held = { status: 'confirmed', fulfilment: 'on_hold', hold_cause: 'card' }
-const goesOn = { status: 'confirmed', fulfilment: 'none', hold_cause: null }
+const released = { status: 'confirmed', fulfilment: 'none', hold_cause: null }
 
-it('a code for once a person holds the order whose card had it before under another name, until somebody has looked', async () => {
+it('a one-use-per-person code puts an order on hold if its card used the code under another name, until staff reviewed it', async () => {
   const [code, card] = [await aCodeOnce(), aCardInFeed()]
-  expect(await stands((await paid(code, card)).id)).toEqual(goesOn)
+  expect(await statesOf((await paid(code, card)).id)).toEqual(released)
   const again = await paid(code, card)
-  expect(await stands(again.id)).toEqual(held)
-  expect(await stands((await paid(code, aCardInFeed())).id)).toEqual(goesOn)
-  expect(await stands((await paid(code, { ...card, Holder: 'WONG SIU MAN' })).id)).toEqual(goesOn)
+  expect(await statesOf(again.id)).toEqual(held)
+  expect(await statesOf((await paid(code, aCardInFeed())).id)).toEqual(released)
+  expect(await statesOf((await paid(code, { ...card, Holder: 'WONG SIU MAN' })).id)).toEqual(released)
   const owner = await atDesk(shop, 'owner')
   expect(orderIn(ok(await owner.get(`/orders/${again.id}`)))).toMatchObject({ hold_cause: 'card' })
   ok(await owner.send('POST', `/orders/${again.id}/unhold`))
@@ -75,22 +75,22 @@ it('a code for once a person holds the order whose card had it before under anot
     .systemContext()
     .transaction(async (tx) => tx.publish('payment.card_identified', { orderId: attempt?.orderId ?? '' }))
   await follow()
-  expect(await stands(again.id)).toEqual(goesOn)
+  expect(await statesOf(again.id)).toEqual(released)
 })
 
 it.each([
-  ['as often as a person may', 2, [goesOn, goesOn, held]],
-  ['without end, where the code has none', null, [goesOn, goesOn, goesOn]],
+  ['as often as a person may', 2, [released, released, held]],
+  ['without limit, where the code has none', null, [released, released, released]],
 ] as const)('it may be used %s', async (_, limit, states) => {
   const [code, card] = [await aCodeOnce(limit), aCardInFeed()]
-  for (const state of states) expect(await stands((await paid(code, card)).id)).toEqual(state)
+  for (const state of states) expect(await statesOf((await paid(code, card)).id)).toEqual(state)
 })
 
 it('is free again when the first order ends before anything of it was sent', async () => {
   const [code, card] = [await aCodeOnce(), aCardInFeed()]
   const first = await paid(code, card)
   ok(await first.visitor.send('POST', '/order/cancel', { id: first.id }))
-  expect(await stands((await paid(code, card)).id)).toEqual(goesOn)
+  expect(await statesOf((await paid(code, card)).id)).toEqual(released)
 })
 
 it('holds one of two that are paid at once', async () => {
@@ -101,17 +101,17 @@ it('holds one of two that are paid at once', async () => {
   ]
   await Promise.all(orders.map((placed) => payByCard(shop, placed, card)))
   await Promise.all([follow(), follow()])
-  const states = await Promise.all(orders.map(({ id }) => stands(id)))
+  const states = await Promise.all(orders.map(({ id }) => statesOf(id)))
   expect(
     states.filter((state) => (state as { hold_cause: string | null }).hold_cause === 'card'),
   ).toHaveLength(1)
 })
 
-it('counts a card that comes to be known after the money', async () => {
+it('counts a card that becomes known after the payment', async () => {
   const [code, card] = [await aCodeOnce(), aCardInFeed()]
   await paid(code, card)
   const late = await paid(code, {})
-  expect(await stands(late.id)).toEqual(goesOn)
+  expect(await statesOf(late.id)).toEqual(released)
   const ctx = shop.shop.systemContext()
   const [attempt] = await attemptsForStaff(ctx, late.id)
   const { brand, ...view } = { brand: 'visa', ...card }
@@ -124,7 +124,7 @@ it('counts a card that comes to be known after the money', async () => {
   ].join('|')
   for (const _ of [1, 2]) await ctx.transaction(async (tx) => attempt && rememberCard(tx, attempt, mark))
   await follow()
-  expect(await stands(late.id)).toEqual(held)
+  expect(await statesOf(late.id)).toEqual(held)
 })
 
 /** The card company gives an order's money back. */
@@ -146,7 +146,7 @@ async function givesBack(orderId: string): Promise<void> {
   await shop.work('follow-refund')
 }
 
-it('keeps a word that no card can be read from, until its owner is erased', async () => {
+it('stores a card fingerprint without readable data, until its owner is erased', async () => {
   const member = await signedInMember(shop)
   await member.set(shampoo, 1)
   const order = (await member.order({ coupon: await aCodeOnce(), payment_method: 'paydollar' })).body

@@ -31,8 +31,8 @@ const decided = async (id: string, outcome: 'won' | 'lost') => {
   await shop.work('settle-refund-credit')
 }
 
-describe('Cash Dollar in the place of a payment that its bank asks back (rules/wallet#10)', () => {
-  it('waits meanwhile, and goes where the bank took the payment', async () => {
+describe('Cash Dollar refunded for a payment that is disputed (rules/wallet#10)', () => {
+  it('is frozen during the dispute, and taken back when it is lost', async () => {
     const { member, id } = await refundedToWallet()
     await opened(id)
     expect(await shop.purse(member)).toEqual([100, 0])
@@ -42,21 +42,21 @@ describe('Cash Dollar in the place of a payment that its bank asks back (rules/w
     expect(await shop.purse(member)).toEqual([100, 0])
   })
 
-  it('can be spent again where the bank left it', async () => {
+  it('can be spent again when the dispute is won', async () => {
     const { member, id } = await refundedToWallet()
     await opened(id)
     await decided(id, 'won')
     expect(await shop.purse(member)).toEqual([25_900, 0])
   })
 
-  it('goes as far as the bank took what was given back already', async () => {
+  it('is taken back up to the disputed amount that was already refunded', async () => {
     const { member, id } = await refundedToWallet()
     await opened(id, { amount: 100 })
     await decided(id, 'lost')
     expect(await shop.purse(member)).toEqual([15_900, 0])
   })
 
-  it('stays where the bank took what was not given back', async () => {
+  it('is unaffected when the disputed amount was not refunded', async () => {
     const member = await shop.aSaver(100)
     const order = await shop.ordered(member, 0, 2) // HKD 486
     await shop.paid(member, order)
@@ -68,7 +68,7 @@ describe('Cash Dollar in the place of a payment that its bank asks back (rules/w
     expect(await shop.purse(member)).toEqual([22_900, 0])
   })
 
-  it('goes as far as it is there, and never below nothing', async () => {
+  it('is taken back as far as the balance allows, and never below zero', async () => {
     const { member, id } = await refundedToWallet()
     const next = await shop.ordered(member, 200)
     await shop.paid(member, next)

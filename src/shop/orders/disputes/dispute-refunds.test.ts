@@ -31,7 +31,7 @@ type Shown = {
   sums: { refunded: number }
 }
 
-/** An order of which a piece is given back and whose bank asks all of it back, in any order. */
+/** An order with a refund of one piece and a dispute of the whole, in either sequence. */
 async function aPaidOrder() {
   const placed = await anOrder(shop, { [shampoo]: 2 })
   await payByCard(shop, placed)
@@ -76,7 +76,7 @@ async function aPaidOrder() {
     )
     return rows
   }
-  /** What the provider says of the refund. */
+  /** The provider's result of the refund. */
   const goes = async (...states: RefundState[]) => {
     const [first] = await payments()
     for (const state of states)
@@ -107,8 +107,8 @@ async function aPaidOrder() {
   return { ...placed, now: current, refund, payments, goes, byHand, tasks, record, end }
 }
 
-describe('a refund that was begun before its bank asks the payment back', () => {
-  it('is withheld where nothing left, and goes on when the dispute is won', async () => {
+describe('a refund that was requested before the payment is disputed', () => {
+  it('is withheld while unsent, and continues when the dispute is won', async () => {
     const order = await aPaidOrder()
     ok(await order.refund())
     ok(await order.record())
@@ -136,7 +136,7 @@ describe('a refund that was begun before its bank asks the payment back', () => 
     expect(await order.now()).toMatchObject({ payment: 'partially_refunded', refunds: ['succeeded'] })
   })
 
-  it('never leaves once the dispute is lost', async () => {
+  it('is never sent once the dispute is lost', async () => {
     const order = await aPaidOrder()
     ok(await order.refund())
     ok(await order.record())
@@ -153,7 +153,7 @@ describe('a refund that was begun before its bank asks the payment back', () => 
     expect(await order.payments()).toMatchObject([{ state: 'approved' }])
   })
 
-  it('is not paid by hand while the bank decides, and never once it took the payment', async () => {
+  it('is not settled by hand during the dispute, nor after it is lost', async () => {
     const order = await aPaidOrder()
     ok(await order.refund())
     await order.goes('manual')
@@ -167,7 +167,7 @@ describe('a refund that was begun before its bank asks the payment back', () => 
     expect(await order.now()).toMatchObject({ takes: taken, refunds: ['withheld'] })
   })
 
-  it('was faster where it is in flight: the dispute takes the rest', async () => {
+  it('that is in flight is counted, and the dispute covers the rest', async () => {
     const order = await aPaidOrder()
     ok(await order.refund())
     await order.goes('sent')
@@ -214,7 +214,7 @@ describe('a refund that was begun before its bank asks the payment back', () => 
     expect(await order.now()).toMatchObject({ takes: 0, refunds: ['succeeded'], seen: piece })
   })
 
-  it('and has arrived leaves the bank what is left, which may be nothing', async () => {
+  it('leaves the dispute the unrefunded amount, possibly zero, once it has succeeded', async () => {
     const order = await aPaidOrder()
     ok(await order.refund())
     await order.goes('sent', 'succeeded')
@@ -231,7 +231,7 @@ describe('a refund that was begun before its bank asks the payment back', () => 
   })
 })
 
-it('a refund after the bank asked waits until it has decided, and comes to no more than is left', async () => {
+it('a refund requested during a dispute is refused until the decision, and is limited to the remaining amount', async () => {
   const order = await aPaidOrder()
   ok(await order.record())
   expect(no(await order.refund())).toEqual([409, 'orders.disputed'])
@@ -241,7 +241,7 @@ it('a refund after the bank asked waits until it has decided, and comes to no mo
   expect(await order.now()).toMatchObject({ takes: 0, refunds: ['requested'], seen: piece })
 })
 
-it('a refund and a dispute at the same moment: one gives way', async () => {
+it('of a concurrent refund and dispute one is refused', async () => {
   const order = await aPaidOrder()
   await Promise.all([order.refund(), order.record()])
   const { payment, takes, refunds } = await order.now()

@@ -41,7 +41,7 @@ async function deliver(id: string): Promise<void> {
   await markDelivered(ctx(), step)
 }
 
-describe('what a disputed order earned', () => {
+describe('rewards earned by a disputed order', () => {
   const jobs = [
     'note-referral',
     'confirm-referral',
@@ -59,7 +59,7 @@ describe('what a disputed order earned', () => {
   let friends = 0
 
   /** An order that a member's friend placed and had delivered. */
-  async function brought() {
+  async function referredOrder() {
     const referrer = await signedInMember(shop)
     const { code } = (await referrer.get('/user/referral-code')).body.referral as { code: string }
     const friend = await aVisitor(shop)
@@ -99,8 +99,8 @@ describe('what a disputed order earned', () => {
     await work()
   }
 
-  it('by a friend waits, and comes when it is won', async () => {
-    const order = await brought()
+  it('for a referral are pending, and are granted when it is won', async () => {
+    const order = await referredOrder()
     await dispute(order.at)
     await complete()
     expect([(await order.row()).state, await order.wallet()]).toEqual(['pending', 0])
@@ -110,12 +110,12 @@ describe('what a disputed order earned', () => {
     expect(await order.wallet()).toBeGreaterThan(0)
   })
 
-  it('by a friend comes to nothing when it is lost, and goes back when it was given', async () => {
-    const waiting = await brought()
+  it('for a referral are rejected when it is lost, and taken back if they were granted', async () => {
+    const waiting = await referredOrder()
     await dispute(waiting.at)
     await end(waiting.at, 'lost')
     expect(await waiting.row()).toEqual({ state: 'rejected', kept: 0, why: 'chargeback' })
-    const given = await brought()
+    const given = await referredOrder()
     await complete()
     expect(await given.wallet()).toBeGreaterThan(0)
     await dispute(given.at)
@@ -123,8 +123,8 @@ describe('what a disputed order earned', () => {
     expect([(await given.row()).state, await given.wallet()]).toEqual(['clawed_back', 0])
   })
 
-  it('by a friend and given cannot be spent meanwhile, which its owner reads, and can when it is won', async () => {
-    const order = await brought()
+  it('for a granted referral cannot be spent during the dispute, as their owner sees, and can be once it is won', async () => {
+    const order = await referredOrder()
     await complete()
     const earned = await order.wallet()
     expect(earned).toBeGreaterThan(2_000)
@@ -157,8 +157,8 @@ describe('what a disputed order earned', () => {
   })
   type Told = { balances: object[]; history: { kind: string; text: string; amount: number }[] }
 
-  it('by a friend and converted since is taken back in that currency when it is lost', async () => {
-    const order = await brought()
+  it('for a referral that were converted since are taken back in that currency when it is lost', async () => {
+    const order = await referredOrder()
     await complete()
     const earned = await order.wallet()
     const body = {
@@ -183,7 +183,7 @@ describe('what a disputed order earned', () => {
     expect(short).toBeLessThan(earned / 4)
   })
 
-  it('by a review and chosen as Cash Dollar waits, and is taken back as far as it was not spent', async () => {
+  it('for a review claimed as Cash Dollar are frozen, and taken back as far as they are unspent', async () => {
     const author = await aReviewer(shop)
     const order = await aDeliveredOrder(shop, author, { 'ELOWEN-REPAIR-CONDITIONER-250': 1 })
     const review = (await author.mine()).awaiting[0]?._id ?? ''
@@ -207,7 +207,7 @@ describe('what a disputed order earned', () => {
     expect(await has()).toEqual([[0, 1_000, given - 1_000]])
     await end(`/orders/${order._id}`, 'won')
     expect(await has()).toEqual([[given - 1_000, 1_000, 0]])
-    // the news of the second one are heard late
+    // the event of the second one arrives late
     await finance.send('POST', `/orders/${order._id}/dispute`, why)
     await finance.send('POST', `/orders/${order._id}/dispute/end`, { outcome: 'lost' })
     for (const job of ['thaw-review-rewards', 'freeze-review-rewards', 'thaw-referral', 'freeze-referral'])
@@ -216,9 +216,9 @@ describe('what a disputed order earned', () => {
   })
 
   it.each(['won', 'lost'] as const)(
-    'is not kept waiting by news that come after those of its end: %s',
+    'are not held by a dispute event that arrives after its end event: %s',
     async (outcome) => {
-      const order = await brought()
+      const order = await referredOrder()
       await complete()
       const earned = await order.wallet()
       await finance.send('POST', `${order.at}/dispute`, why)
@@ -230,7 +230,7 @@ describe('what a disputed order earned', () => {
     },
   )
 
-  it('by a review cannot be claimed meanwhile, does not run out, and is void when it is lost', async () => {
+  it('for a review cannot be claimed during the dispute, do not expire, and are void when it is lost', async () => {
     const author = await aReviewer(shop)
     const order = await aDeliveredOrder(shop, author, { 'ELOWEN-REPAIR-CONDITIONER-250': 1 })
     const review = (await author.mine()).awaiting[0]?._id ?? ''
@@ -259,7 +259,7 @@ describe('what a disputed order earned', () => {
     expect((await reward()).state).toBe('void')
   })
 
-  it('by a review written while it is disputed waits too', async () => {
+  it('for a review written during the dispute are pending too', async () => {
     const author = await aReviewer(shop)
     const order = await aDeliveredOrder(shop, author, { 'ELOWEN-REPAIR-CONDITIONER-250': 1 })
     await dispute(`/orders/${order._id}`)

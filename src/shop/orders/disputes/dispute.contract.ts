@@ -10,7 +10,7 @@ const answer = z.object({ order: DeskOrder })
 export const recordDispute = endpoint('POST', adminPath('/orders/{id}/dispute'), {
   name: 'staff-record-dispute',
   about:
-    'The buyer’s bank asks a payment back: the order is disputed, what is not sent yet waits, nothing of it is refunded, and rewards it earned are frozen.',
+    'Records a chargeback by the buyer’s bank: the order is disputed, unshipped lines are held, refunds are blocked, and rewards earned by the order are frozen.',
   query,
   body: onWire({
     reason: line(500).min(1),
@@ -28,7 +28,7 @@ export const recordDispute = endpoint('POST', adminPath('/orders/{id}/dispute'),
 export const endDispute = endpoint('POST', adminPath('/orders/{id}/dispute/end'), {
   name: 'staff-end-dispute',
   about:
-    'The bank has decided. Won: the order goes on where it was. Lost: the money is gone, and with it what the order earned.',
+    'Records the bank’s decision. Won: the order continues at its step. Lost: the payment is lost, and the rewards that the order earned are revoked.',
   query,
   body: z.object({ outcome: z.enum(['won', 'lost']), note: line(500).default('') }),
   answer,

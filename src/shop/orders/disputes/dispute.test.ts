@@ -57,7 +57,7 @@ async function deliver(id: string): Promise<void> {
 }
 
 describe('a chargeback notice', () => {
-  it('pauses what is not sent, lets nothing go back, and is a matter of today', async () => {
+  it('holds unshipped lines, blocks refunds, and is a work item', async () => {
     const order = await aPaidOrder()
     await owner.send('POST', `${order.at}/pick`)
     const noted = orderIn(await order.record())
@@ -89,7 +89,7 @@ describe('a chargeback notice', () => {
     expect(held.find(({ kind }) => kind === 'on_hold')?.rows.map(({ id }) => id)).not.toContain(order.id)
   })
 
-  it('that is won lets the order go on where it was', async () => {
+  it('that is won lets the order continue at its step', async () => {
     const order = await aPaidOrder()
     await owner.send('POST', `${order.at}/pick`)
     await order.record()
@@ -103,7 +103,7 @@ describe('a chargeback notice', () => {
     expect(orderIn(await order.record()).payment).toBe('disputed')
   })
 
-  it('leaves an order waiting that waited for something else', async () => {
+  it('keeps an order on hold that was held for another cause', async () => {
     const order = await aPaidOrder()
     await owner.send('POST', `${order.at}/hold`, { cause: 'address' })
     expect(orderIn(await order.record())).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'address' })
@@ -111,7 +111,7 @@ describe('a chargeback notice', () => {
     expect(orderIn(await owner.send('POST', `${order.at}/unhold`)).fulfilment).toBe('none')
   })
 
-  it('that is lost ends there: goods still in the house go back on sale, and no money', async () => {
+  it('that is lost ends the order: unshipped goods are restocked, and nothing is refunded', async () => {
     const before = await levelOf(shop, shampoo)
     const order = await aPaidOrder({ [shampoo]: 2 })
     await order.record()
@@ -136,7 +136,7 @@ describe('a chargeback notice', () => {
     ).toEqual([])
   })
 
-  it('of what was sent already moves the payment alone, and the order is not complete meanwhile', async () => {
+  it('for shipped goods moves the payment alone, and the order does not complete during the dispute', async () => {
     const order = await aPaidOrder()
     await deliver(order.id)
     expect(orderIn(await order.record())).toMatchObject({ payment: 'disputed', fulfilment: 'delivered' })
@@ -152,7 +152,7 @@ describe('a chargeback notice', () => {
     ;[owner, finance] = [desk, await atDesk(shop, 'finance')]
   })
 
-  it('after refunds ends where those had come to; one under way does not end it', async () => {
+  it('after refunds returns to the refunded state, and a refund under way does not end it', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })
     const line = (await order.now()).lines[0]?.id
     await owner.send('POST', `${order.at}/refunds`, {
@@ -165,7 +165,7 @@ describe('a chargeback notice', () => {
     expect(orderIn(await order.end('won')).payment).toBe('partially_refunded')
   })
 
-  /** The provider's part, which nobody plays here. */
+  /** Stands in for the provider, which this test does not run. */
   async function settleRefunds(): Promise<void> {
     const { rows } = await shop.shop.pool.query(
       "select id, order_id from payment_refunds where state = 'approved'",
@@ -186,7 +186,7 @@ describe('a chargeback notice', () => {
     }
   }
 
-  it('is finance’s alone, about money from outside, and no more than that', async () => {
+  it('requires the finance right, an external payment, and at most its amount', async () => {
     const order = await aPaidOrder()
     for (const role of ['manager', 'care', 'warehouse', 'auditor'] as const)
       expect(no(await order.record(await atDesk(shop, role)))).toEqual([403, 'staff.forbidden'])
@@ -205,7 +205,7 @@ describe('a chargeback notice', () => {
     expect(entries[0]).toMatchObject({ action: 'staff-record-dispute', who: finance.email })
   })
 
-  it('cannot be changed once it is noted, nor taken out', async () => {
+  it('is immutable once recorded', async () => {
     const order = await aPaidOrder()
     await order.record()
     for (const words of ['update order_disputes set amount_minor = 1', 'delete from order_disputes'])

@@ -6,7 +6,7 @@ import { deskWrite } from '../../staff/write.ts'
 import { endWithheld, releaseRefunds, withholdRefunds } from '../../payments/refunds/withheld.ts'
 import * as refundStore from '../refunds/refund.store.ts'
 import * as desk from '../desk/desk.ts'
-import { waitsForGoods } from '../fulfilment/owed.rules.ts'
+import { waitsForGoods } from '../fulfilment/unshipped.rules.ts'
 import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
 import { toDeskOrderView } from '../desk/desk-view.ts'
 import * as contract from './dispute.contract.ts'
@@ -19,27 +19,27 @@ import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderMoves, orderRefusals } from '../rules.ts'
 import { moveOrder, type Mover } from '../transition.ts'
 
-/** What has not left waits until the bank has decided; what waits already goes on waiting. */
+/** Puts a confirmed order on hold until the bank has decided. An order that is already on hold keeps its cause. */
 async function pause(tx: Ctx, order: Order, mover: Mover): Promise<void> {
   const next: readonly string[] = orderMoves.fulfilment[order.fulfilmentState]
   if (order.status === 'confirmed' && next.includes('on_hold'))
     await moveOrder(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'dispute' })
 }
 
-/** Orders at no charge in the place of pieces of this one, locked: they wait for its bank with it. */
+/** Locks the free replacement orders of an order; they are on hold together with it. */
 async function ordersInPlace(tx: Ctx, id: string): Promise<Order[]> {
   const orders: Order[] = []
   for (const each of await listInPlace(tx.db, id)) orders.push(await desk.lockedOrder(tx, each))
   return orders
 }
 
-/** What was paused for the dispute alone goes on where it was. */
+/** Releases an order that is on hold only because of the dispute. */
 async function resume(tx: Ctx, order: Order, mover: Mover): Promise<void> {
   if (order.fulfilmentState === 'on_hold' && order.holdCause === 'dispute')
     await moveOrder(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
 }
 
-/** Refunds of what the order keeps; a second payment goes back whatever its bank says of the first. */
+/** Refunds of the order's accepted payment. Refunds of a second payment are sent whatever the dispute's outcome. */
 const ownRefunds = ({ refunds }: Order): string[] =>
   refunds.flatMap(({ id, attemptId }) => (attemptId === null ? [id] : []))
 
@@ -48,9 +48,9 @@ export const recordDispute = deskWrite(
   aboutOrder('disputes.record'),
   async (tx, { id, reason, caseRef, amount, respondBy }) => {
     const order = await desk.lockedOrder(tx, id)
-    if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits) // it is withdrawn first
+    if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits) // must be withdrawn first
     if (!canDispute(order)) throw new Refusal(orderRefusals.illegal_transition)
-    // what is no amount of the currency is none at all
+    // an amount that is invalid in the currency reads as null
     const claimed = amount === undefined ? order.due : readAmount(String(amount), order.currency)
     if (claimed === null || claimed.minor === 0 || isLess(order.due, claimed))
       throw new Refusal(orderRefusals.bad_amount, {
@@ -76,7 +76,7 @@ export const recordDispute = deskWrite(
   },
 )
 
-/** The goods that it waited for came while the bank decided. */
+/** Whether the goods that a pre-order waited for arrived during the dispute. */
 const hasCome = (order: Order, since: Date): boolean =>
   order.holdCause === 'pre_order' &&
   !waitsForGoods(order) &&
@@ -102,12 +102,12 @@ export const endDispute = deskWrite(
       await refundStore.withholdRefunds(tx.db, ownRefunds(order), false)
       await releaseRefunds(tx, id, ownRefunds(order))
     } else await endWithheld(tx, id, ownRefunds(order), actor)
-    // lost: the goods stay where they are until somebody has decided about them
-    const goesOn =
+    // after a lost dispute the order stays on hold until a staff user decides about its goods
+    const isReleased =
       order.fulfilmentState === 'on_hold' &&
       (order.holdCause === 'dispute' ? ended.heldBefore === null : hasCome(order, ended.openedAt))
     if (outcome === 'won') {
-      if (goesOn)
+      if (isReleased)
         await moveOrder(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
       for (const each of await ordersInPlace(tx, id)) await resume(tx, each, mover)
     }
@@ -117,22 +117,22 @@ export const endDispute = deskWrite(
   },
 )
 
-/** What the bank waits to hear of (rules/desk#7). */
+/** Open disputes whose bank awaits a response, with their total number (rules/desk#7). */
 export const openDisputes = (ctx: Ctx, most: number): Promise<{ rows: store.OpenDispute[]; total: number }> =>
   store.listOpen(ctx.db, most)
 
-/** Whether an order's payment is asked back, or was lost. */
+/** Whether an order has a dispute that is open or was lost. */
 export const isDisputed = async (ctx: Ctx, orderId: string): Promise<boolean> =>
   (await store.listDisputes(ctx.db, orderId)).some(({ outcome }) => outcome !== 'won')
 
-/** Whether its bank has not decided yet: news of a dispute may be heard after those of its end. */
+/** Whether a dispute of the order is open. Subscribers check it, as a dispute event may arrive after its end event. */
 export const isDisputeOpen = async (ctx: Ctx, orderId: string): Promise<boolean> =>
   (await store.listDisputes(ctx.db, orderId)).some(({ outcome }) => outcome === null)
 
-/** Whether a payment of any of these orders is asked back now. */
+/** Whether any of these orders has an open dispute. */
 export const isAnyDisputeOpen = async (ctx: Ctx, orderIds: readonly string[]): Promise<boolean> =>
   (await store.listOutcomes(ctx.db, orderIds)).includes(null)
 
-/** Whether a payment of any of these orders was lost to its bank. */
+/** Whether any of these orders has a lost dispute. */
 export const isAnyDisputeLost = async (ctx: Ctx, orderIds: readonly string[]): Promise<boolean> =>
   (await store.listOutcomes(ctx.db, orderIds)).includes('lost')

@@ -12,7 +12,7 @@ const usual: FraudFacts = {
 }
 
 it.each([
-  ['a member who ordered before', {}, 0],
+  ['a member with an earlier order', {}, 0],
   ['just below HKD 3,000', { total: 299_999 }, 0],
   ['HKD 3,000', { total: 300_000 }, 25],
   ['just below HKD 8,000', { total: 799_999 }, 25],

@@ -19,7 +19,7 @@ afterEach(async () =>
 afterAll(() => shop.close())
 const { sent, orderOf } = replacementsAtDesk(() => ({ shop, owner, warehouse }))
 
-describe('an order in the place of a lost parcel, whose first order is disputed', () => {
+describe('a replacement of a lost parcel, whose first order is disputed', () => {
   const paused = { fulfilment: 'on_hold', hold_cause: 'dispute' }
   async function disputed(before: (id: string) => Promise<unknown> = async () => undefined) {
     const order = await sent(1)
@@ -31,7 +31,7 @@ describe('an order in the place of a lost parcel, whose first order is disputed'
     return { id, end, now: () => orderOf(id) }
   }
 
-  it('waits with it, and goes on where it was when it is won', async () => {
+  it('is held with it, and continues at its step when the dispute is won', async () => {
     const order = await disputed(async (id) => ok(await warehouse.send('POST', `/orders/${id}/pick`)))
     expect(await order.now()).toMatchObject(paused)
     expect(no(await owner.send('POST', `/orders/${order.id}/unhold`))).toEqual([409, 'orders.disputed'])
@@ -39,7 +39,7 @@ describe('an order in the place of a lost parcel, whose first order is disputed'
     expect(await order.now()).toMatchObject({ fulfilment: 'picking', hold_cause: null })
   })
 
-  it('waits for somebody when it is lost, who may cancel it', async () => {
+  it('waits for staff when the dispute is lost, who may cancel it', async () => {
     const order = await disputed()
     ok(await order.end('lost'))
     expect(await order.now()).toMatchObject(paused)
@@ -47,7 +47,7 @@ describe('an order in the place of a lost parcel, whose first order is disputed'
     expect(await order.now()).toMatchObject({ status: 'cancelled' })
   })
 
-  it('goes on waiting for what it waited for before', async () => {
+  it('stays on hold for its earlier cause', async () => {
     const order = await disputed(async (id) =>
       ok(await owner.send('POST', `/orders/${id}/hold`, { cause: 'address' })),
     )
@@ -55,7 +55,7 @@ describe('an order in the place of a lost parcel, whose first order is disputed'
     expect(await order.now()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'address' })
   })
 
-  it('stays where it is once it was sent, and is not sent again meanwhile', async () => {
+  it('is unchanged once it was shipped, and is not replaced during the dispute', async () => {
     const order = await disputed(async (id) => {
       for (const step of ['pick', 'pack']) ok(await warehouse.send('POST', `/orders/${id}/${step}`))
       ok(await warehouse.send('POST', `/orders/${id}/ship`, { carrier: 'DHL', tracking_number: 'D2' }))

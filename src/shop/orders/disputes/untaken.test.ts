@@ -49,8 +49,8 @@ const shown = async (id: string) => {
 }
 
 it.each([
-  ['all that came from outside: what the wallet paid goes back', 100, 386, [100, 100]],
-  ['a part: the rest goes back by the way it came', 0, 86.5, [399.5, 0]],
+  ['all external money: the wallet’s part is refunded', 100, 386, [100, 100]],
+  ['a part: the rest is refunded by its payment method', 0, 86.5, [399.5, 0]],
   ['a part of an order that the wallet paid a part of: both', 100, 286, [200, 100]],
 ] as const)('a bank that took %s when the order ends unsent', async (_, wallet, claimed, [amount, back]) => {
   const level = await levelOf(shop, shampoo)
@@ -70,7 +70,7 @@ it.each([
   expect(await shop.purse(member)).toEqual([before + back * 100, 0])
 })
 
-it('sessions of treatments end with the dispute, and what was used of them is given back by nobody', async () => {
+it('sessions of treatments end with the dispute, and used sessions are not refunded', async () => {
   const member = await shop.aSaver(10_000)
   expect((await member.set('FACIAL-BED-CORNER-5', 1)).status).toBe(200)
   const { body } = await member.order({ wallet_amount: 100 })

@@ -39,33 +39,34 @@ it.each(parcelStates)('its one parcel is %s', (state) =>
 const lost = parcel('exception', { lost: true })
 describe('the only parcel was lost', () => {
   it.each([
-    ['nobody decided yet', 0, [], false],
-    ['all of it went back as money', 2, [], false],
+    ['without a decision', 0, [], false],
+    ['all of it was refunded', 2, [], false],
     ['all of it was sent again', 0, [again(2, false)], false],
-    ['all of it was sent again and came', 0, [again(2, true)], true],
-    ['half was sent again and came, half waits for somebody', 0, [again(1, true)], false],
-    ['half was sent again and came, half went back', 1, [again(1, true)], true],
-    ['half was sent again and is on its way, half went back', 1, [again(1, false)], false],
-    ['sent again by two orders of which one came', 0, [again(1, true), again(1, false)], false],
-    ['sent again by two orders that came', 0, [again(1, true), again(1, true)], true],
+    ['all of it was sent again and delivered', 0, [again(2, true)], true],
+    ['half was sent again and delivered, half is undecided', 0, [again(1, true)], false],
+    ['half was sent again and delivered, half was refunded', 1, [again(1, true)], true],
+    ['half was sent again and is on its way, half was refunded', 1, [again(1, false)], false],
+    ['sent again by two orders, one of them delivered', 0, [again(1, true), again(1, false)], false],
+    ['sent again by two delivered orders', 0, [again(1, true), again(1, true)], true],
   ])('%s', (_, refunded, sentAgain, is) => expect(isCome([lost], { refunded, sentAgain })).toBe(is))
 })
 
 describe('of two parcels', () => {
   const two = { quantity: 4 }
-  it('one came and the other was lost', () => expect(isCome([parcel('delivered'), lost], two)).toBe(true))
-  it('one came and the other is on its way', () =>
+  it('one was delivered and the other was lost', () =>
+    expect(isCome([parcel('delivered'), lost], two)).toBe(true))
+  it('one was delivered and the other is on its way', () =>
     expect(isCome([parcel('delivered'), parcel('in_transit')], two)).toBe(false))
-  it('one came and the other came back, about which nobody decided', () =>
+  it('one was delivered and the other was returned, without a decision', () =>
     expect(isCome([parcel('delivered'), parcel('returned')], two)).toBe(false))
-  it('one came and the other came back and was sent again', () =>
+  it('one was delivered and the other was returned and sent again', () =>
     expect(isCome([parcel('delivered'), parcel('returned')], { ...two, sentAgain: [again(2, false)] })).toBe(
       true,
     ))
-  it('one came back and was sent again and came, and the other is on its way', () =>
+  it('one was returned, sent again and delivered, and the other is on its way', () =>
     expect(isCome([parcel('returned'), parcel('in_transit')], { ...two, sentAgain: [again(2, true)] })).toBe(
       false,
     ))
-  it('both were lost, and all of them came again', () =>
+  it('both were lost, and all pieces were sent again and delivered', () =>
     expect(isCome([lost, lost], { ...two, sentAgain: [again(4, true)] })).toBe(true))
 })

@@ -50,7 +50,7 @@ it.each([
     ],
   ],
   [
-    'a pre-order that came in',
+    'a pre-order that arrived',
     order([early('p', '2026-11-19', { releasedAt: '2026-11-20T00:00:00.000Z' }), line('a')]),
     [],
   ],
@@ -60,10 +60,10 @@ it.each([
     [[{ from: '2026-12-22', to: '2026-12-24' }, ['p']]],
   ],
   ['everything was sent', order([line('a', { shipped: 2 })], { parcels: [...sent, ...sent] }), []],
-  ['the pre-order went back', order([early('p', '2026-12-22', { unsent: 2 }), line('a')]), []],
+  ['the pre-order was refunded', order([early('p', '2026-12-22', { unsent: 2 }), line('a')]), []],
   ['it was cancelled', order([early('p', '2026-12-22'), line('a')], { status: 'cancelled' }), []],
   ['nothing is delivered', order([early('p', '2026-12-22'), line('a')], { estimate: null }), []],
-] as const)('says when each parcel comes: %s', (_, requested, parcels) => {
+] as const)('estimates the delivery of each parcel: %s', (_, requested, parcels) => {
   expect(
     expectedParcels(requested).map(({ window, lines }) => [window, lines.map(({ lineId }) => lineId)]),
   ).toEqual(parcels)

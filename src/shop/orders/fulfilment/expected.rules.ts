@@ -1,9 +1,9 @@
 import { dayInHongKong } from '../../calendar.ts'
 import { deliveryWindow } from '../../delivery/rules.ts'
 import type { Order, OrderLine } from '../order.rules.ts'
-import { isAwaited, owedOf } from './owed.rules.ts'
+import { isAwaited, unshippedUnits } from './unshipped.rules.ts'
 
-/** A parcel that is still to be sent. `window` null: its goods have no day yet. */
+/** A future parcel. `window` null: the date of its goods is not known yet. */
 export type ExpectedParcel = {
   window: { from: string; to: string } | null
   lines: readonly { lineId: string; units: number }[]
@@ -11,21 +11,18 @@ export type ExpectedParcel = {
 
 const noDay = '9999'
 
-/**
- * What lies there goes first, then what is to come, a parcel for each of its days; what has no day comes
- * last.
- */
+/** Sort key by parcel: available goods first, then awaited ones by date, those without date last. */
 const turnOf = (line: OrderLine): string => (isAwaited(line) ? (line.estimate ?? noDay) : '')
 
 /**
- * The parcels an order still needs, each with its own days. Empty unless it is sent in parts: then the
- * order's own window says it all. What was sent already counts as a part.
+ * Parcels that an order still needs, each with its window. Empty if the order ships in one parcel, as its own
+ * estimate then applies. Shipped parcels count.
  */
 export function expectedParcels(
   order: Pick<Order, 'lines' | 'parcels' | 'estimate' | 'createdAt' | 'country' | 'status'>,
 ): ExpectedParcel[] {
   if (order.estimate === null || order.status === 'cancelled' || order.status === 'expired') return []
-  const owed = order.lines.filter((line) => owedOf(line) > 0)
+  const owed = order.lines.filter((line) => unshippedUnits(line) > 0)
   const turns = [...new Set(owed.map(turnOf))].toSorted()
   if (turns.length + order.parcels.length < 2) return []
   const ordered = dayInHongKong(new Date(order.createdAt))
@@ -40,7 +37,7 @@ export function expectedParcels(
               ordered,
               order.country,
             ),
-      lines: lines.map((line) => ({ lineId: line.id, units: owedOf(line) })),
+      lines: lines.map((line) => ({ lineId: line.id, units: unshippedUnits(line) })),
     }
   })
 }

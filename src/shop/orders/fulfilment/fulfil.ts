@@ -3,13 +3,14 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import type { LeavingUnits } from '../../stock/rules.ts'
 import { lockStockOfLines, ship as takeOut } from '../../stock/stock.ts'
+import { digitsIn } from '../../text.ts'
 import * as changes from '../change.store.ts'
 import { forEachOrder, lockParcel, lockTogether } from '../combined/lock-together.ts'
 import * as parcelStore from '../parcels/parcel.store.ts'
 import { atDesk, lockedOrder, orderForStaff } from '../desk/desk.ts'
 import { stockReason, type Order } from '../order.rules.ts'
 import { fulfilmentBefore } from '../order-actions.rules.ts'
-import { isAwaited, owedLines, owedOf, waitsForGoods } from './owed.rules.ts'
+import { isAwaited, unshippedLines, unshippedUnits, waitsForGoods } from './unshipped.rules.ts'
 import { releaseLines } from './pre-orders.ts'
 import { settleDelivery } from './settle-delivery.ts'
 import { isInPlaceOf } from '../replacements/replacement.store.ts'
@@ -17,35 +18,33 @@ import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderRefusals, type NamedCause } from '../rules.ts'
 import { moveOrder, type Mover } from '../transition.ts'
 
-// From the shelf to the buyer. Every step throws `orders.unknown` and `orders.illegal_transition`.
+// Fulfilment steps from picking to delivery. Every step throws `orders.unknown` and `orders.illegal_transition`.
 
 type Step = { id: string; actor: string }
 
 /**
- * Only what is paid is worked on, and nothing that waits for a person or a difference. Throws
+ * Checks that an order may be fulfilled: confirmed, not on hold, no open approval, dispute or difference, and with
+ * pieces to ship. Throws
  * `orders.held_for_approval`, `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`,
  * `orders.nothing_to_send`, `orders.goods_to_come`, `orders.short_of_stock`.
  */
-export function mustStand(order: Order): void {
+export function assertFulfillable(order: Order): void {
   if (order.approval !== null) throw new Refusal(orderRefusals.held_for_approval)
   if (order.paymentState === 'disputed') throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   if (order.status !== 'confirmed' || order.fulfilmentState === 'on_hold')
     throw new Refusal(orderRefusals.illegal_transition)
-  if (owedLines(order).length === 0) throw new Refusal(orderRefusals.nothing_to_send)
+  if (unshippedLines(order).length === 0) throw new Refusal(orderRefusals.nothing_to_send)
   if (order.short.length > 0) throw new Refusal(orderRefusals.short_of_stock)
   if (waitsForGoods(order)) throw new Refusal(orderRefusals.goods_to_come)
 }
 
-/** A press that comes late takes back no step: that is what undoing is for. Throws `orders.illegal_transition`. */
+/** Rejects a late request that would move an order backwards; only `undoStep` does that. Throws `orders.illegal_transition`. */
 function mustBeAt(order: Order, state: Order['fulfilmentState']): void {
   if (order.fulfilmentState !== state) throw new Refusal(orderRefusals.illegal_transition)
 }
 
-/**
- * For what takes goods off the shelf: nobody counts them meanwhile, so that what is read of them is so until
- * it is done.
- */
+/** Runs `work` with the order's stock rows locked, so that no stock count changes them before goods are taken out. */
 const atShelf = (ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<void>): Promise<Order> =>
   atDesk(ctx, id, async (tx, { lines }) => {
     await lockStockOfLines(
@@ -56,12 +55,12 @@ const atShelf = (ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<
   })
 
 /**
- * What is sent by mail is picked, packed, sent and delivered as soon as it is paid; nobody is told of
- * parcels. The order is locked.
+ * Moves a paid order that is delivered by e-mail through all steps to `delivered` at once, without a parcel and
+ * without shipping events. The order is locked.
  */
 export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
   const mover = { actor: 'system', reason: { cause: 'sent_by_mail' } } as const
-  const left = owedLines(order)
+  const left = unshippedLines(order)
   if (order.status !== 'confirmed' || order.fulfilmentState !== 'none' || left.length === 0) return
   await changes.countLines(
     tx.db,
@@ -73,7 +72,7 @@ export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
   await takeOut(tx, left, { reason: stockReason(order), actor: mover.actor })
 }
 
-/** A step of an order, and of all that wait for one parcel with it. Throws `orders.combined_waits` as well. */
+/** Moves an order and all orders combined with it one step. Also throws `orders.combined_waits`. */
 const stepTogether = (
   ctx: Ctx,
   { id, actor }: Step,
@@ -82,20 +81,20 @@ const stepTogether = (
 ): Promise<Order> =>
   ctx.transaction(async (tx) => {
     await forEachOrder(await lockTogether(tx, id), async (order) => {
-      mustStand(order)
+      assertFulfillable(order)
       mustBeAt(order, from)
       await moveOrder(tx, order, 'fulfilment', to, { actor })
     })
     return orderForStaff(tx, id)
   })
 
-/** From here on the buyer changes nothing any more. */
+/** Starts picking. From this step on the buyer can no longer change the order. */
 export const startPicking = (ctx: Ctx, step: Step): Promise<Order> =>
   stepTogether(ctx, step, 'none', 'picking')
 
 export const pack = (ctx: Ctx, step: Step): Promise<Order> => stepTogether(ctx, step, 'picking', 'packed')
 
-/** Clearance goes to who was shown its last day. */
+/** Adds to each line the best-before day its buyer was shown, so that clearance stock of that day is taken. */
 export const withLastDays = (
   order: Order,
   sent: readonly Pick<LeavingUnits, 'lineId' | 'units' | 'lots'>[],
@@ -105,7 +104,7 @@ export const withLastDays = (
     bestBefore: order.lines.find(({ id }) => id === line.lineId)?.bestBefore ?? null,
   }))
 
-/** The carrier brought it: the parcel, or all of them, with whatever other order lies in them. */
+/** Marks one parcel of an order as delivered, or all of them, for every order in the same parcel. */
 export const markDelivered = (
   ctx: Ctx,
   { id, actor, parcelId }: Step & { parcelId?: string },
@@ -123,12 +122,12 @@ export const markDelivered = (
     return orderForStaff(tx, id)
   })
 
-/** Lies ready at the shop: the buyer gets a code of six digits. Throws `orders.not_pickup`. */
+/** Marks an order as ready for pickup and creates its six-digit pickup code. Throws `orders.not_pickup`. */
 export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
-    mustStand(order)
+    assertFulfillable(order)
     if (order.deliveryMethod !== 'pickup_shop') throw new Refusal(orderRefusals.not_pickup)
-    if (order.lines.some((line) => isAwaited(line) && owedOf(line) > 0))
+    if (order.lines.some((line) => isAwaited(line) && unshippedUnits(line) > 0))
       throw new Refusal(orderRefusals.goods_to_come)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await moveOrder(
@@ -142,13 +141,13 @@ export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
     await tx.publish('order.ready_for_pickup', { orderId: id })
   })
 
-/** Handed over to who knows the code. Throws `orders.wrong_code`. */
+/** Records the collection of an order against its pickup code. Throws `orders.wrong_code`. */
 export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }): Promise<Order> =>
   atShelf(ctx, id, async (tx, order) => {
     if (order.fulfilmentState !== 'ready_for_pickup') throw new Refusal(orderRefusals.illegal_transition)
-    mustStand(order)
-    if (order.pickupCode !== code.replaceAll(/\D/g, '')) throw new Refusal(orderRefusals.wrong_code)
-    const left = owedLines(order)
+    assertFulfillable(order)
+    if (order.pickupCode !== digitsIn(code)) throw new Refusal(orderRefusals.wrong_code)
+    const left = unshippedLines(order)
     await changes.countLines(
       tx.db,
       left.map(({ lineId, units }) => ({ lineId, shipped: units })),
@@ -158,7 +157,7 @@ export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }
     await takeOut(tx, withLastDays(order, left), { reason: stockReason(order), actor })
   })
 
-/** Goods came back and were settled. The order is locked. */
+/** Records that a return of the order was settled. The order is locked. */
 export async function markReturned(
   tx: Ctx,
   order: Order,
@@ -168,11 +167,11 @@ export async function markReturned(
   if (order.fulfilmentState !== to) await moveOrder(tx, order, 'fulfilment', to, mover)
 }
 
-/** An order is not complete while a return of it is open: since when, or null. */
+/** Sets since when a return of the order is open, which delays its completion; null: none is open. */
 export const waitForReturns = (tx: Ctx, orderId: string, since: string | null): Promise<void> =>
   changes.changeOrder(tx.db, orderId, { return_open_since: since })
 
-/** Waits for a person, whatever step it was at; what is over waits for nobody. */
+/** Puts a pending or confirmed order on hold, at any fulfilment step. */
 export const hold = (
   ctx: Ctx,
   { id, actor, cause, note = '' }: Step & { cause: NamedCause; note?: string },
@@ -191,8 +190,8 @@ export const hold = (
   })
 
 /**
- * Goes on where it was held; not while its payment is disputed, or that of the order in whose place it is:
- * `orders.disputed`.
+ * Releases an order from hold to the step before it. Throws `orders.disputed` while its payment is disputed, or that
+ * of the order it replaces.
  */
 export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
@@ -202,7 +201,7 @@ export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
       (order.holdCause === 'dispute' && (await isInPlaceOf(tx.db, id, ['disputed'])))
     if (isDisputed) throw new Refusal(orderRefusals.disputed)
     if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
-    // who lets a pre-order go on says that its goods are there
+    // releasing a pre-order by hand confirms that its goods have arrived
     const next =
       order.holdCause === 'pre_order' ? await releaseLines(tx, order, () => true, { actor }) : order
     if (next.fulfilmentState === 'on_hold')

@@ -21,7 +21,7 @@ export type StockHold = z.output<typeof StockHold>
 
 export const listHolds = endpoint('GET', adminPath('/stock/holds'), {
   name: 'staff-stock-holds',
-  about: 'Which orders hold or bought pieces of an option that have not left, and until when.',
+  about: 'Orders that reserved or bought unshipped pieces of an option, and until when.',
   query: onWire({ subSku: line(80).min(1), ...paging(50) }),
   answer: z.object({ holds: z.array(StockHold), total: z.number().int(), pieces: z.number().int() }),
 })

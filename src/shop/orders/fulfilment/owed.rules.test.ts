@@ -4,14 +4,13 @@ import type { OrderLine } from '../order.rules.ts'
 import type { Parcel } from '../parcels/parcel.rules.ts'
 import {
   isDue,
-  isEmptied,
   isForTheShop,
-  owedLines,
-  sendableLines,
+  unshippedLines,
+  shippableLines,
   slipsOf,
   waitsForGoods,
-} from './owed.rules.ts'
-import { leavesNothing } from '../refunds/refund.rules.ts'
+} from './unshipped.rules.ts'
+import { leavesNothingToShip } from '../refunds/refund.rules.ts'
 
 type Counts = [quantity: number, shipped: number, unsent: number]
 const line = (
@@ -39,22 +38,20 @@ it.each([
       ['a', 3],
       ['b', 1],
     ],
-    false,
   ],
-  ['a piece went back', [line('a', [3, 0, 1])], [['a', 2]], false],
-  ['a piece was sent', [line('a', [3, 1, 0])], [['a', 2]], false],
-  ['one sent, one back', [line('a', [3, 1, 1])], [['a', 1]], false],
-  ['all sent', [line('a', [3, 3, 0])], [], false],
-  ['one sent, the rest back', [line('a', [3, 1, 2])], [], false],
-  ['all back', [line('a', [3, 0, 3])], [], true],
-  ['one line back', [line('a', [3, 0, 3]), line('b', [1, 0, 0])], [['b', 1]], false],
-  ['every line back', [line('a', [3, 0, 3]), line('b', [1, 0, 1])], [], true],
-  ['a line back, another sent', [line('a', [3, 0, 3]), line('b', [1, 1, 0])], [], false],
-  ['treatments', [treatment('t', [2, 0, 0])], [], false],
-  ['treatments back', [treatment('t', [2, 0, 2])], [], true],
-] as const)('of an order of which %s', (_, lines, owed, emptied) => {
-  expect(owedLines({ lines }).map(({ lineId, units }) => [lineId, units])).toEqual(owed)
-  expect(isEmptied({ lines })).toBe(emptied)
+  ['a piece was refunded', [line('a', [3, 0, 1])], [['a', 2]]],
+  ['a piece was sent', [line('a', [3, 1, 0])], [['a', 2]]],
+  ['one sent, one back', [line('a', [3, 1, 1])], [['a', 1]]],
+  ['all sent', [line('a', [3, 3, 0])], []],
+  ['one sent, the rest back', [line('a', [3, 1, 2])], []],
+  ['all back', [line('a', [3, 0, 3])], []],
+  ['one line back', [line('a', [3, 0, 3]), line('b', [1, 0, 0])], [['b', 1]]],
+  ['every line back', [line('a', [3, 0, 3]), line('b', [1, 0, 1])], []],
+  ['a line back, another sent', [line('a', [3, 0, 3]), line('b', [1, 1, 0])], []],
+  ['treatments', [treatment('t', [2, 0, 0])], []],
+  ['treatments back', [treatment('t', [2, 0, 2])], []],
+] as const)('of an order of which %s', (_, lines, unshipped) => {
+  expect(unshippedLines({ lines }).map(({ lineId, units }) => [lineId, units])).toEqual(unshipped)
 })
 
 it.each([
@@ -62,7 +59,9 @@ it.each([
   [[treatment('t', [1, 0, 0]), treatment('u', [1, 0, 0])], true],
   [[treatment('t', [1, 0, 0]), line('a', [1, 0, 0])], false],
   [[line('a', [1, 0, 0])], false],
-])('knows what is given in the shop alone: %#', (lines, is) => expect(isForTheShop({ lines })).toBe(is))
+])('recognises an order that is fulfilled in the shop alone: %#', (lines, is) =>
+  expect(isForTheShop({ lines })).toBe(is),
+)
 
 it.each([
   ['the last piece', [line('a', [2, 0, 1])], [['a', 1]], true],
@@ -77,20 +76,20 @@ it.each([
     true,
   ],
   ['a line, another stays', [line('a', [2, 0, 0]), line('b', [1, 0, 0])], [['a', 2]], false],
-  ['the rest of what was partly sent', [line('a', [2, 1, 0])], [['a', 1]], false],
+  ['the rest of a partly shipped line', [line('a', [2, 1, 0])], [['a', 1]], false],
   ['a line, another was sent', [line('a', [2, 0, 0]), line('b', [1, 1, 0])], [['a', 2]], false],
   ['only fees, with everything back', [line('a', [2, 0, 2])], [], true],
   ['only fees', [line('a', [2, 0, 0])], [], false],
-] as const)('nothing is left after giving back %s', (_, lines, back, isNothingLeft) => {
+] as const)('no line is left to ship after refunding %s', (_, lines, back, isNothingLeft) => {
   expect(
-    leavesNothing(
+    leavesNothingToShip(
       { lines },
       back.map(([lineId, units]) => ({ lineId, units, amount: hkd(0), unsent: units })),
     ),
   ).toBe(isNothingLeft)
 })
 
-it('makes a slip for each parcel, and one for what is still owed', () => {
+it('makes a slip for each parcel, and one for the unshipped pieces', () => {
   const parcel = { id: 'p', lines: [{ lineId: 'a', quantity: 1 }] } as unknown as Parcel // what a slip reads
   const next = { parcelId: null, lines: [{ lineId: 'a', units: 2 }] }
   expect(slipsOf({ lines: [line('a', [3, 1, 0])], parcels: [parcel] })).toEqual([
@@ -118,13 +117,13 @@ const coming = (
 const released = { releasedAt: '2026-12-01T00:00:00.000Z' }
 
 it.each([
-  ['one line to come', [coming('p', '2026-12-20')], [], true],
+  ['one expected line', [coming('p', '2026-12-20')], [], true],
   ['one without a day', [coming('p', null)], [], true],
   ['one that was released', [coming('p', '2026-12-20', released)], ['p'], false],
-  ['one to come, and one that is there', [coming('p', '2026-12-20'), line('a', [1, 0, 0])], ['a'], false],
-  ['one to come, and one that was sent', [coming('p', '2026-12-20'), line('a', [1, 1, 0])], [], true],
+  ['one expected line, and one in stock', [coming('p', '2026-12-20'), line('a', [1, 0, 0])], ['a'], false],
+  ['one expected line, and one shipped', [coming('p', '2026-12-20'), line('a', [1, 1, 0])], [], true],
   [
-    'one to come that went back, and one that is there',
+    'one expected line that was refunded, and one in stock',
     [coming('p', null, {}, [1, 0, 1]), line('a', [1, 0, 0])],
     ['a'],
     false,
@@ -132,7 +131,7 @@ it.each([
   ['one that was no pre-order', [coming('a', '2026-12-20', { preOrder: false })], ['a'], false],
   ['nothing', [], [], false],
 ] as const)('of an order of %s leaves %j now', (_, lines, current, waits) => {
-  expect(sendableLines({ lines }).map(({ lineId }) => lineId)).toEqual(current)
+  expect(shippableLines({ lines }).map(({ lineId }) => lineId)).toEqual(current)
   expect(waitsForGoods({ lines })).toBe(waits)
   expect(slipsOf({ lines, parcels: [] }).flatMap((slip) => slip.lines.map(({ lineId }) => lineId))).toEqual(
     current,

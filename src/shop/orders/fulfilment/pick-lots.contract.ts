@@ -14,7 +14,8 @@ export type PickLot = z.output<typeof PickLot>
 
 export const listPickLots = endpoint('GET', adminPath('/pick-lots'), {
   name: 'staff-pick-lots',
-  about: 'Of which lots to take what can leave of some orders: first expired, first out, over all of them.',
+  about:
+    'The lots to pick for the shippable lines of some orders: first expired, first out, across all orders.',
   query: z.object({ ids: commaList(Id, 200) }),
   answer: z.object({ lots: z.array(PickLot) }),
 })

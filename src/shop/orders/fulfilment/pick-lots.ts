@@ -2,7 +2,7 @@ import { deskRead } from '../../staff/write.ts'
 import { proposeLots } from '../../stock/lots/propose.ts'
 import * as store from '../store.ts'
 import * as contract from './pick-lots.contract.ts'
-import { sendableLines } from './owed.rules.ts'
+import { shippableLines } from './unshipped.rules.ts'
 
 /** Proposes lots for some orders as they would leave one after the other (rules/stock#10). */
 export const listPickLots = deskRead(contract.listPickLots, 'orders.read', async (ctx, { ids }) => {
@@ -10,7 +10,7 @@ export const listPickLots = deskRead(contract.listPickLots, 'orders.read', async
   for (const id of ids) {
     const order = await store.findOrder(ctx.db, id)
     if (order?.status !== 'confirmed') continue
-    for (const { lineId, units } of sendableLines(order))
+    for (const { lineId, units } of shippableLines(order))
       lines.push({
         lineId,
         units,

@@ -16,14 +16,14 @@ export type AwaitedOption = z.output<typeof AwaitedOption>
 
 export const listAwaited = endpoint('GET', adminPath('/stock/awaited'), {
   name: 'staff-awaited-goods',
-  about: 'What was sold as a pre-order and is to come, by option.',
+  about: 'Expected pre-order pieces, by option.',
   answer: z.object({ awaited: z.array(AwaitedOption) }),
 })
 
 export const releasePreOrders = endpoint('POST', adminPath('/stock/arrived'), {
   name: 'staff-release-pre-orders',
   about:
-    'The goods of an option came in: every line that waits for them may be picked. Counts stay as they are: a pre-order counts what is to come.',
+    'Releases the pre-orders of an option that was delivered: every waiting line may be picked. Stock counts do not change, because pre-orders already count incoming units.',
   body: onWire({ subSku: line(80).min(1) }),
   answer: z.object({ orders: z.number().int() }),
 })

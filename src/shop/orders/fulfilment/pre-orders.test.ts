@@ -41,7 +41,7 @@ const listed = async (view: string) =>
 const lineOf = (order: DeskOrder, subSku: string) =>
   (order.lines as unknown as { sub_sku: string; sendable: number }[]).find((line) => line.sub_sku === subSku)
 
-it('a pre-order in a mixed order stays out of picking until its goods are there, and goes in a parcel of its own', async () => {
+it('a pre-order line of a mixed order is excluded from picking until its goods arrive, and is shipped in a parcel of its own', async () => {
   const order = await paid({ [shampoo]: 1, [mask]: 2 }, 'mixed@example.com')
   const before = await order.desk()
   expect(before).toMatchObject({ fulfilment: 'none', hold_cause: null })
@@ -83,7 +83,7 @@ it('a pre-order in a mixed order stays out of picking until its goods are there,
   })
 })
 
-it('the letter of the confirmation names the days of each parcel', async () => {
+it('the confirmation email names the days of each parcel', async () => {
   const order = await paid({ [shampoo]: 1, [mask]: 1 }, 'letter@example.com')
   await shop.work('tell-order-confirmed')
   const { rows } = await shop.shop.pool.query<{ text: string }>(
@@ -95,7 +95,7 @@ it('the letter of the confirmation names the days of each parcel', async () => {
   expect(rows[0]?.text).toContain(written.join(' – '))
 })
 
-it('what is to come is listed by option for the warehouse, and nobody else may say that it came', async () => {
+it('expected pre-order pieces are listed by option for the warehouse, and only the warehouse may release them', async () => {
   await paid({ [mask]: 3 }, 'listed@example.com')
   const { awaited } = ok(await warehouse.get('/stock/awaited')).body as { awaited: object[] }
   const { from: estimate } = await daysToCome(shop, mask)
@@ -104,7 +104,7 @@ it('what is to come is listed by option for the warehouse, and nobody else may s
   expect(no(await care.send('POST', '/stock/arrived', { sub_sku: mask }))).toEqual([403, 'staff.forbidden'])
 })
 
-it('an order of nothing but pre-orders waits; who lets it go on says that its goods are there', async () => {
+it('an order of pre-orders alone is on hold, and releasing it confirms that its goods arrived', async () => {
   const order = await paid({ [mask]: 1 }, 'waits@example.com')
   expect(await order.desk()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'pre_order' })
   expect(no(await warehouse.send('POST', `${order.at}/pick`))).toEqual(illegal)
@@ -117,7 +117,7 @@ it('an order of nothing but pre-orders waits; who lets it go on says that its go
   })
 })
 
-it('goods that come for an order whose payment is asked back wait for the bank, and for a person once it has decided against the shop', async () => {
+it('arrived goods of a disputed order are held until the decision, and after a lost dispute until staff decide', async () => {
   const finance = await atDesk(shop, 'finance')
   const disputed = async (email: string) => {
     const order = await paid({ [mask]: 1 }, email)
@@ -129,21 +129,21 @@ it('goods that come for an order whose payment is asked back wait for the bank, 
         orderIn(ok(await finance.send('POST', `${order.at}/dispute/end`, { outcome }))),
     }
   }
-  const waits = { fulfilment: 'on_hold', hold_cause: 'pre_order' }
+  const onHold = { fulfilment: 'on_hold', hold_cause: 'pre_order' }
   const [won, lost, late] = [
     await disputed('won@example.com'),
     await disputed('lost@example.com'),
     await disputed('late@example.com'),
   ]
-  expect(await late.end('lost')).toMatchObject(waits)
+  expect(await late.end('lost')).toMatchObject(onHold)
   ok(await warehouse.send('POST', '/stock/arrived', { sub_sku: mask }))
-  for (const order of [won, lost, late]) expect(await order.desk()).toMatchObject(waits)
+  for (const order of [won, lost, late]) expect(await order.desk()).toMatchObject(onHold)
   expect(await won.end('won')).toMatchObject({ fulfilment: 'none', hold_cause: null })
-  expect(await lost.end('lost')).toMatchObject(waits)
+  expect(await lost.end('lost')).toMatchObject(onHold)
   expect(orderIn(ok(await owner.send('POST', `${lost.at}/unhold`)))).toMatchObject({ fulfilment: 'none' })
 })
 
-it('at its cut-off a pre-order is no longer sold, or sold from the shelf; then its lines go on', async () => {
+it('at its cut-off a pre-order is no longer sold, or is sold from stock, and its lines are then released', async () => {
   const first = await paid({ [mask]: 1 }, 'cut-one@example.com')
   await sell(mask, `cut_off_date = (now() at time zone 'Asia/Hong_Kong')::date + 1`)
   await run('end-pre-orders')
@@ -181,7 +181,7 @@ it('at its cut-off a pre-order is no longer sold, or sold from the shelf; then i
   await sell(mask, `availability = 'pre_order'`)
 })
 
-it('lines are released on their day, whichever day somebody looks', async () => {
+it('lines are released on their day, whenever the order is read', async () => {
   const order = await paid({ [mask]: 1 }, 'day@example.com')
   await run('release-pre-orders')
   expect(await order.desk()).toMatchObject({ fulfilment: 'on_hold' })

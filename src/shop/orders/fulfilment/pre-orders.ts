@@ -1,18 +1,18 @@
 import { dayInHongKong } from '../../calendar.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../context.ts'
-import type { CronJob } from '../../news.ts'
+import type { CronJob } from '../../subscribers.ts'
 import type { Order } from '../order.rules.ts'
 import { fulfilmentBefore, isContested } from '../order-actions.rules.ts'
-import { isAwaited, isDue, waitsForGoods } from './owed.rules.ts'
+import { isAwaited, isDue, waitsForGoods } from './unshipped.rules.ts'
 import * as store from './pre-order.store.ts'
 import { lockOrder } from '../store.ts'
 import { moveOrder, type Mover } from '../transition.ts'
 import { eachByItself } from '../../portions.ts'
 
 /**
- * The goods of these lines are there: they are picked like any other. An order that waited for nothing else
- * goes on where it was, unless its payment is asked back or was lost. It is locked; what was released stays as it is.
+ * Releases awaited pre-order lines of a locked order, so that they are picked like any other. An order that waited
+ * only for them leaves hold, unless its payment is disputed or was lost. Returns the updated order. Idempotent.
  */
 export async function releaseLines(
   tx: Ctx,
@@ -38,7 +38,7 @@ export async function releaseLines(
   return { ...order, lines, fulfilmentState: fulfilment, holdCause: null }
 }
 
-/** Releases what comes by itself: by its day, or because its option is sold from the shelf by now. */
+/** Releases lines whose release day has come, or whose option is now sold from stock. */
 export async function releaseDue(tx: Ctx, order: Order): Promise<Order> {
   const { bySubSku } = await catalogueOf(tx)
   const today = dayInHongKong(tx.clock.now())
@@ -47,7 +47,7 @@ export async function releaseDue(tx: Ctx, order: Order): Promise<Order> {
   return releaseLines(tx, order, (line) => isDue(line, { today, isOnShelf: isInStock(line.subSku) }), mover)
 }
 
-/** Looks through everything that is awaited; a day nobody was there for is made up for. */
+/** Releases due lines of all orders with awaited lines; a missed run is made up by the next. */
 export const releasePreOrders: CronJob = {
   job: 'release-pre-orders',
   at: '5 * * * *', // at 00:05 in Hong Kong too, after pre-orders have ended
@@ -61,10 +61,7 @@ export const releasePreOrders: CronJob = {
   },
 }
 
-/**
- * Staff say that the goods of an option came in: every line that waited for them is released. Answers how
- * many orders that was.
- */
+/** Releases every line that awaits an option, after staff recorded its arrival. Returns the number of orders. */
 export async function releaseOption(tx: Ctx, subSku: string, actor: string): Promise<number> {
   const ids = await store.listAwaiting(tx.db, subSku)
   for (const id of ids) {

@@ -22,8 +22,7 @@ export type RecalledOrder = z.output<typeof RecalledOrder>
 
 export const listRecall = endpoint('GET', adminPath('/stock/lots/{id}/orders'), {
   name: 'staff-lot-orders',
-  about:
-    'Orders of which pieces of a lot left and did not come back, with their buyers for who may see them.',
+  about: 'Orders with shipped, unreturned pieces of a lot, with their buyers if the caller may see them.',
   query: onWire({ id: Id, ...paging(50) }),
   answer: z.object({ orders: z.array(RecalledOrder), total: z.number().int(), pieces: z.number().int() }),
   refuses: ['stock.unknown_lot'],

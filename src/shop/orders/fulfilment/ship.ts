@@ -11,24 +11,24 @@ import { carrierOf } from '../parcels/carriers.ts'
 import * as parcelStore from '../parcels/parcel.store.ts'
 import { orderRefusals } from '../rules.ts'
 import { moveOrder } from '../transition.ts'
-import { mustStand, withLastDays } from './fulfil.ts'
-import { owedLines, sendableLines } from './owed.rules.ts'
+import { assertFulfillable, withLastDays } from './fulfil.ts'
+import { unshippedLines, shippableLines } from './unshipped.rules.ts'
 
 type Pieces = readonly { lineId: string; units: number; lots?: LeavingUnits['lots'] }[]
 type Shipment = {
   id: string
   actor: string
-  /** What goes into the parcel; empty: everything that is left. */
+  /** Pieces of the parcel; empty: all that can be shipped now. */
   lines: Pieces
   carrier: string
   trackingNumber: string | null
-  /** Its label is still to be made: the buyer is told with its number. */
+  /** A label will be created later; the buyer is notified once it gives the tracking number. */
   label?: boolean | undefined
 }
 
-/** What of an order goes into the parcel. Throws `orders.too_many_units`. */
+/** Pieces of an order that the parcel takes. Throws `orders.too_many_units`. */
 function chosen(order: Order, lines: Pieces): Pieces {
-  const there = sendableLines(order)
+  const there = shippableLines(order)
   const sent = lines.length === 0 ? there : lines
   const leftOf = (lineId: string) => there.find((line) => line.lineId === lineId)?.units ?? 0
   const isTwice = new Set(sent.map((line) => line.lineId)).size < sent.length
@@ -37,17 +37,17 @@ function chosen(order: Order, lines: Pieces): Pieces {
   return sent
 }
 
-/** All that can leave now. */
+/** Whether the pieces are all that can be shipped now. */
 const isWhole = (order: Order, sent: Pieces): boolean =>
-  sendableLines(order).every(
+  shippableLines(order).every(
     ({ lineId, units }) => sent.find((each) => each.lineId === lineId)?.units === units,
   )
 
-/** One order's pieces leave, in a row of its own; answers that row. The order and its goods are locked. */
+/** Ships one order's pieces as a parcel row of its own and returns its id. The order and its stock are locked. */
 async function shipOne(tx: Ctx, order: Order, shipment: Shipment & { waits: boolean }): Promise<string> {
   const { lines: sent, carrier, trackingNumber, actor, waits } = shipment
   const orderId = order.id
-  const left = owedLines(order)
+  const left = unshippedLines(order)
   const at = tx.clock.now()
   const state = waits ? 'created' : 'handed_over'
   const row = { orderId, carrier, trackingNumber, state, actor, at } as const
@@ -68,15 +68,15 @@ async function shipOne(tx: Ctx, order: Order, shipment: Shipment & { waits: bool
 }
 
 /**
- * Hands a parcel to a carrier, with all of every order that waits for it; with something left behind the order is
- * partly shipped. Throws what `mustStand` refuses, `orders.illegal_transition`, `orders.too_many_units`,
+ * Hands a parcel to a carrier, with all orders combined in it. An order with pieces left over becomes partially
+ * shipped. Throws what `assertFulfillable` throws, `orders.illegal_transition`, `orders.too_many_units`,
  * `orders.combined_whole`, `orders.combined_waits`.
  */
 export const ship = (ctx: Ctx, shipment: Shipment): Promise<Order> =>
   ctx.transaction(async (tx) => {
     const { id, lines, carrier, trackingNumber, label = false } = shipment
     const locked = await lockTogether(tx, id)
-    // nobody counts these goods meanwhile, so that what is read of them is so until it is done
+    // the stock lock keeps stock counts from changing these goods before they are taken out
     await lockStockOfLines(
       tx,
       locked.flatMap((order) => order.lines.map((line) => line.id)),
@@ -86,7 +86,7 @@ export const ship = (ctx: Ctx, shipment: Shipment): Promise<Order> =>
     const waits = label && trackingNumber === null && carrierOf(tx, carrier) !== null
     const rows = new Map<string, string>()
     await forEachOrder(orders, async (order) => {
-      mustStand(order)
+      assertFulfillable(order)
       const sent = chosen(order, order.id === id ? lines : [])
       if (orders.length > 1 && !isWhole(order, sent)) throw new Refusal(orderRefusals.combined_whole)
       rows.set(order.id, await shipOne(tx, order, { ...shipment, lines: sent, waits }))
@@ -97,7 +97,7 @@ export const ship = (ctx: Ctx, shipment: Shipment): Promise<Order> =>
     return orderForStaff(tx, id)
   })
 
-/** Rows of several orders are one parcel: that of the first number has the label. */
+/** Links the parcel rows of combined orders; the row of the lowest order number is the lead and has the label. */
 async function tie(tx: Ctx, orders: readonly Order[], rows: ReadonlyMap<string, string>): Promise<void> {
   if (orders.length < 2) return
   const byNumber = orders.toSorted((one, other) => (one.number < other.number ? -1 : 1))

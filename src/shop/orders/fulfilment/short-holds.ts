@@ -1,13 +1,12 @@
 import { openAttempts } from '../../payments/payments.ts'
-import { on } from '../../news.ts'
+import { on } from '../../subscribers.ts'
 import { shortHolds } from '../../stock/stock.ts'
 import { releaseHolds } from '../holds.ts'
 import { lockOrder } from '../store.ts'
 
 /**
- * A count found less than is sold: orders that nobody has paid lose first, so that nobody pays for what is
- * not there. They stay payable, and hear what is left when they try. Where money may come any moment the hold
- * stays.
+ * Releases the reservations of unpaid orders after a stock count below what is sold, so that no buyer pays for missing
+ * goods. The orders stay payable, and paying checks stock again. Orders with an open attempt keep their reservation.
  */
 export const releaseShortHolds = on('stock.fell_short', 'release-short-holds', async (tx, { subSkus }) => {
   for (const id of await shortHolds(tx, subSkus)) {

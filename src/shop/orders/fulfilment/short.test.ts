@@ -46,7 +46,7 @@ const toPick = async () =>
   )
 const held = async (order: { desk(): Promise<DeskOrder> }) => (await order.desk()).hold_cause
 
-it('a count below what is sold is taken: the newest orders fall short, one task is opened, and nothing of them is picked', async () => {
+it('a count below the sold pieces is accepted: the newest orders become short, one task is opened, and they are not picked', async () => {
   const [first, second] = [
     await orders.aPaidOrder({ [shampoo]: 2 }),
     await orders.aPaidOrder({ [shampoo]: 3 }),
@@ -85,7 +85,7 @@ it('a count below what is sold is taken: the newest orders fall short, one task 
   })
 })
 
-it('the mark goes with the refund of what is missing, or of as much of an older order', async () => {
+it('the short mark is removed by a refund of the missing pieces, or of as many pieces of an older order', async () => {
   const [older, newer] = [
     await orders.aPaidOrder({ [conditioner]: 2 }),
     await orders.aPaidOrder({ [conditioner]: 3 }),
@@ -110,7 +110,7 @@ it('the mark goes with the refund of what is missing, or of as much of an older 
   })
 })
 
-it('who has not paid loses first: the hold goes, and the order stays payable once there is enough again', async () => {
+it('unpaid orders lose their stock first: the reservation is released, and the order can be paid again once stock suffices', async () => {
   await onHand(shop, mist, 4)
   const paid = await orders.aPaidOrder({ [mist]: 2 })
   const unpaid = await anOrder(shop, { [mist]: 2 })
@@ -135,7 +135,7 @@ it('who has not paid loses first: the hold goes, and the order stays payable onc
   })
 })
 
-it('nothing is promised of what is not there, while buyers order and somebody counts', async () => {
+it('orders concurrent with a count leave consistent stock, with the excess counted as short', async () => {
   await onHand(shop, shampoo, 6)
   const buyers = await Promise.all(Array.from({ length: 8 }, () => aVisitorHolding(shop, { [shampoo]: 1 })))
   const before = await soldOf(shampoo)
@@ -154,7 +154,7 @@ it('nothing is promised of what is not there, while buyers order and somebody co
   ok(await count(shampoo, before + taken + 20))
 })
 
-it('what leaves the shelf while it is counted leaves before or not at all', async () => {
+it('a shipment concurrent with a count is sent before it or refused as short', async () => {
   await onHand(shop, shampoo, 10)
   const packed = [
     await orders.aPackedOrder({ [shampoo]: 2 }),

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Currency } from '../../money.ts'
 
 /** What of the orders waits for a person (rules/desk#7). */
-export const waitingKinds = ['on_hold', 'difference', 'unpicked', 'identity_missing', 'to_collect'] as const
+const waitingKinds = ['on_hold', 'difference', 'unpicked', 'identity_missing', 'to_collect'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 export type WaitingRow = {
   id: string

@@ -15,7 +15,7 @@ const paidBy = (walletAmount: number, due: number) => ({
   walletAmount: money('HKD', walletAmount),
   due: money('HKD', due),
 })
-describe('who an invoice is for', () => {
+describe('the recipient of an invoice', () => {
   const address = (kind: OrderAddress['kind'], firstname: string) =>
     ({ kind, firstname, lastname: 'Lee', address: `${kind} street`, passportTail: '123' }) as OrderAddress
   const factsOf = (
@@ -24,7 +24,7 @@ describe('who an invoice is for', () => {
     method: string | null = 'paydollar',
   ) => invoiceFacts({ ...agreed(inHkd), addresses, ...changes }, { ...issuing, method })
 
-  it('is the billing address where there is one, and nothing of an identity number is written', () => {
+  it('is the billing address if there is one, and the invoice has no identity number', () => {
     const facts = factsOf([address('delivery', 'Mei'), address('billing', 'Kit')])
     expect(facts.buyer).toEqual({
       name: expect.stringContaining('Kit'),
@@ -34,7 +34,7 @@ describe('who an invoice is for', () => {
     expect(facts.deliveredTo).toEqual({ firstname: 'Mei', lastname: 'Lee', address: 'delivery street' })
   })
 
-  it('is who ordered where there is none', () => {
+  it('is the buyer of the order if there is no billing address', () => {
     const facts = factsOf([address('delivery', 'Mei')])
     expect(facts.buyer).toMatchObject({ name: '陳嘉欣', address: null })
     expect(factsOf([]).deliveredTo).toBeNull()
@@ -43,7 +43,7 @@ describe('who an invoice is for', () => {
   it.each<[string, Partial<Order>, string | null, [string, number][]]>([
     ['a card', {}, 'paydollar', [['paydollar', 10_000]]],
     ['Cash Dollar', { ...paidBy(10_000, 0) }, null, [['wallet', 10_000]]],
-    ['Cash Dollar, said of a card too', { ...paidBy(10_000, 0) }, 'paydollar', [['wallet', 10_000]]],
+    ['Cash Dollar, also for a card', { ...paidBy(10_000, 0) }, 'paydollar', [['wallet', 10_000]]],
     [
       'both',
       { ...paidBy(4_000, 6_000) },
@@ -63,7 +63,7 @@ describe('who an invoice is for', () => {
       ],
     ],
     ['nothing', { ...paidBy(0, 0) }, null, []],
-    ['Cash Dollar, and by nobody that is known', { ...paidBy(4_000, 6_000) }, null, [['wallet', 4_000]]],
+    ['Cash Dollar, and an unknown method', { ...paidBy(4_000, 6_000) }, null, [['wallet', 4_000]]],
   ])('was paid by %s', (_, changes, method, tenders) => {
     const found = factsOf([], { giftCode: null, ...changes }, method).tenders
     expect(found.map(({ by, amount }) => [by, amount])).toEqual(tenders)

@@ -44,7 +44,7 @@ const inHkd: Parts = { currency: 'HKD' }
 const inUsd: Parts = { currency: 'USD', rate: '1' }
 const inYen: Parts = { currency: 'JPY', rate: '156' }
 
-describe('who paid back, on a credit note', () => {
+describe('the payer of a refund, on a credit note', () => {
   const noteOf = (
     refund: Partial<Record<'amount' | 'wallet' | 'asWallet' | 'exchanged', number>>,
     { giftCode = null, method = 'paydollar' }: { giftCode?: string | null; method?: string | null } = {},
@@ -114,8 +114,8 @@ describe('who paid back, on a credit note', () => {
         ['wallet', 40],
       ],
     ],
-    ['nobody that is known', () => noteOf({ amount: 100, wallet: 30 }, { method: null }), [['wallet', 30]]],
-    ['nobody, for nothing', () => noteOf({}), []],
+    ['an unknown method', () => noteOf({ amount: 100, wallet: 30 }, { method: null }), [['wallet', 30]]],
+    ['no method, for zero', () => noteOf({}), []],
   ])('%s', (_, tenders, expected) => expect(tenders()).toEqual(expected))
 })
 
@@ -139,7 +139,7 @@ describe('a credit note', () => {
       ],
     }) as unknown as OrderRefund
 
-  it('says what came back, at what it cost, and which invoice it corrects', () => {
+  it('names the refunded pieces, their cost, and the corrected invoice', () => {
     const order = agreed({ ...inHkd, unitPrice: 5_200, discount: 400 })
     const note = creditFacts(order, refundIn('HKD'), 'INV-2026-000007', issuing)
     expect(note).toMatchObject({
@@ -160,7 +160,7 @@ describe('a credit note', () => {
     ])
   })
 
-  it('says the Hong Kong dollars of what came back, not of the order', () => {
+  it('has the Hong Kong dollars of the refund, not of the order', () => {
     expect(creditFacts(agreed(inUsd), refundIn('USD'), null, issuing).inHkd).toEqual({
       rate: '0.128205',
       total: 43_680,
@@ -190,9 +190,9 @@ describe('the invoices that a credit note names (rules/returns#8)', () => {
     ['pieces of the order', named(['line-0']), 'INV-2026-000001'],
     ['pieces that a change added', named(['line-1']), 'INV-2026-000005'],
     ['both', named(['line-1', 'line-0']), 'INV-2026-000001, INV-2026-000005'],
-    ['what a change added without an invoice of its own', named(['line-2']), 'INV-2026-000001'],
+    ['pieces that a revision added without an invoice of its own', named(['line-2']), 'INV-2026-000001'],
     [
-      'what a change added, and the delivery',
+      'pieces that a revision added, and the delivery',
       named(['line-1'], { delivery: 30 }),
       'INV-2026-000001, INV-2026-000005',
     ],
@@ -220,7 +220,7 @@ describe('a supplementary invoice', () => {
   const facts = (order: Order, revision: Changed, method: string | null = 'paydollar') =>
     supplementFacts(order, aRevision(order.currency, revision), 'INV-2026-000001', { ...issuing, method })
 
-  it('says what was added alone', () => {
+  it('lists the added lines alone', () => {
     const order = agreed({ ...inHkd, discount: 100, fees: [500, 3_000] })
     expect(facts(order, {})).toMatchObject({
       kind: 'invoice',
@@ -254,7 +254,7 @@ describe('a supplementary invoice', () => {
   it.each<[string, () => unknown, unknown[]]>([
     ['a card', () => facts(agreed(inHkd), {}).tenders, [['paydollar', 6_000]]],
     [
-      'goods that went',
+      'removed goods',
       () => facts(agreed(inHkd), { exchanged: 6_000, due: 0 }).tenders,
       [['exchange', 6_000]],
     ],
@@ -266,14 +266,14 @@ describe('a supplementary invoice', () => {
         ['paydollar', 5_999],
       ],
     ],
-    ['nobody that is known', () => facts(agreed(inHkd), {}, null).tenders, []],
+    ['an unknown method', () => facts(agreed(inHkd), {}, null).tenders, []],
   ])('is paid by %s', (_, tenders, expected) => {
     expect((tenders() as { by: string; amount: number }[]).map(({ by, amount }) => [by, amount])).toEqual(
       expected,
     )
   })
 
-  it('says the Hong Kong dollars of goods and delivery together, at the order’s rate', () => {
+  it('has the Hong Kong dollars of goods and delivery together, at the order’s rate', () => {
     expect(facts(agreed(inUsd), { delivery: 500 }).inHkd).toEqual({ rate: '0.128205', total: 50_700 })
     expect(facts(agreed(inUsd), { delivery: -500 }).inHkd).toEqual({ rate: '0.128205', total: 46_800 })
     expect(facts(agreed(inYen), { delivery: 240 }).inHkd).toEqual({ rate: '20.0000', total: 31_200 })

@@ -2,19 +2,16 @@ import type { Currency } from '../../money.ts'
 import type { Text } from '../../region.ts'
 import type { OrderAddress } from '../order.rules.ts'
 
-export const invoiceKinds = ['invoice', 'credit_note'] as const
+const invoiceKinds = ['invoice', 'credit_note'] as const
 
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** Who sells, as it stood when the paper was issued. */
+/** The seller's data as of the date of issue. */
 export type Seller = { name: Text; address: Text; registration: string; phone: string; email: string }
 
 export type WrittenAddress = Omit<OrderAddress, 'passportTail' | 'kana' | 'kind'>
 
-/**
- * Amounts are minor units of the order's currency; `net` is what the line really cost after its share of the
- * discount.
- */
+/** Amounts are minor units of the order's currency; `net`: price of the line after its share of the discount. */
 export type InvoiceLine = {
   subSku: string
   name: Text
@@ -26,8 +23,8 @@ export type InvoiceLine = {
 }
 
 /**
- * Everything a paper says, frozen as JSON when it is issued; languages only turn it over. Its amounts are numbers,
- * as papers that were issued before have them.
+ * Contents of an invoice or credit note, stored as JSON when it is issued; each language renders the same facts.
+ * Amounts are plain numbers, for compatibility with documents issued earlier.
  */
 export type InvoiceFacts = {
   kind: InvoiceKind
@@ -49,9 +46,9 @@ export type InvoiceFacts = {
   tenders: readonly { by: string; amount: number }[]
   /** Null for Hong Kong dollars. `rate`: units of the order's currency for one HKD, as text. */
   inHkd: { rate: string; total: number } | null
-  /** Of a credit note: the invoice it corrects, and why. */
+  /** Credit notes: numbers of the corrected invoices; `reason` says why. */
   corrects: string | null
-  /** Of what a change added: the invoice of the order before it. Left out on older papers. */
+  /** Supplementary invoices: number of the original invoice. Absent in older documents. */
   supplements?: string | null
   reason: string
 }

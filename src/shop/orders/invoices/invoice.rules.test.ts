@@ -110,8 +110,8 @@ describe('the facts of an invoice', () => {
   })
 })
 
-describe('the paper', () => {
-  it.each(locales)('says the same in %s, as text that is taken for text', (locale) => {
+describe('the document', () => {
+  it.each(locales)('has the same content in %s, with all text escaped', (locale) => {
     const order = agreed({
       lines: [{ quantity: 2, unitPrice: 25_800 }],
       discount: 5_160,
@@ -148,7 +148,7 @@ describe('the paper', () => {
     ['THB', 1_200, 'THB 1,200'],
     ['CHF', 5, 'CHF0.05'],
   ] as const)(
-    'writes %s with all its decimals, and signs no font has as letters',
+    'writes %s with all its decimals, and replaces symbols missing in the fonts by letters',
     (currency, amount, text) => {
       expect(paperAmount(currency, amount).replace('CHF ', 'CHF')).toBe(text)
     },
@@ -160,6 +160,6 @@ it.each([
   ['en', 'hk'],
   ['zh', 'tc'],
   ['cn', 'sc'],
-] as const)('in %s is drawn with the characters of %s', (locale, script) =>
+] as const)('in %s is rendered with the characters of %s', (locale, script) =>
   expect(scriptOf(locale)).toBe(script),
 )

@@ -4,8 +4,8 @@ import { openPayingShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { aConfirmedReader, anOrder, payByCard } from '#tools/builders/orders/orders.ts'
 import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { refundsOf } from '../../payments/refunds/refunds.ts'
-import { settleByHand } from '../../payments/refunds/refunds-by-hand.ts'
-import { refundUnits } from '../desk/desk.ts'
+import { settleManually } from '../../payments/refunds/refunds-by-hand.ts'
+import { refundUnits } from '#tools/builders/orders/desk-steps.ts'
 import { invoicesOf, issueInvoice } from './invoices.ts'
 import { orderById } from '../orders.ts'
 
@@ -19,7 +19,7 @@ const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const staff = () => shop.shop.systemContext()
 const rows = async <R>(sql: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(sql, values)).rows as R[]
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const fetchInvoice = (path: string, headers: Record<string, string> = {}) =>
   shop.shop.api.fetch(new Request(`http://shop.test/api/v1/order/invoice?${path}`, { headers }), {
     ip: '10.9.9.9',
     seenIn: null,
@@ -37,9 +37,9 @@ const serials = async (kind: string) =>
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
 describe('GET /order/invoice', () => {
-  it('answers the same PDF every time, drawn once, with its hash', async () => {
+  it('returns the same PDF every time, rendered once, with its hash', async () => {
     const { id, visitor, order } = await aPaidOrder({ delivery_firstname: '詠琳', delivery_lastname: '黃' })
-    const answers = await Promise.all([1, 2, 3].map(() => ask(`id=${id}`, visitor.headers)))
+    const answers = await Promise.all([1, 2, 3].map(() => fetchInvoice(`id=${id}`, visitor.headers)))
     const [first = Buffer.alloc(0), ...others] = await Promise.all(answers.map(bytes))
     expect(answers[0]?.headers.get('content-type')).toBe('application/pdf')
     expect(answers[0]?.headers.get('cache-control')).toBe('private, no-store')
@@ -59,7 +59,7 @@ describe('GET /order/invoice', () => {
     })
   })
 
-  it('says what was charged, as a page in four languages, to the bearer of a link who confirmed its e-mail', async () => {
+  it('has the charged amounts in four languages, for the holder of a link with a confirmed e-mail', async () => {
     const { id, token, order } = await aPaidOrder({
       coupon: 'WELCOME10',
       email: 'b@example.com',
@@ -67,7 +67,7 @@ describe('GET /order/invoice', () => {
     })
     const { headers } = await aConfirmedReader(shop, { id, token, email: 'b@example.com' })
     for (const [lang, title] of Object.entries({ hk: '發票', zh: '發票', cn: '发票', en: 'Invoice' })) {
-      const answer = await ask(`id=${id}&token=${token}&format=html&lang=${lang}`, headers)
+      const answer = await fetchInvoice(`id=${id}&token=${token}&format=html&lang=${lang}`, headers)
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
       const page = await answer.text()
       for (const expected of [
@@ -81,12 +81,12 @@ describe('GET /order/invoice', () => {
     }
   })
 
-  it('is nobody else’s, and not there before the order is paid', async () => {
+  it('is refused to other callers, and before the order is paid', async () => {
     const { id, token, visitor } = await aPaidOrder()
     const unpaid = await anOrder(shop, { [shampoo]: 1 })
     const stranger = await aVisitor(shop)
     const codes = async (path: string, headers: Record<string, string>) => {
-      const answer = await ask(path, headers)
+      const answer = await fetchInvoice(path, headers)
       return [answer.status, ((await answer.json()) as { code: string }).code]
     }
     expect(await codes(`id=${id}`, stranger.headers)).toEqual([404, 'orders.unknown'])
@@ -105,7 +105,7 @@ describe('GET /order/invoice', () => {
 
   it('gives Hong Kong dollars beside another currency, at the order’s rate', async () => {
     const { id, visitor, order } = await aPaidOrder({}, { currency: 'USD' })
-    const page = await (await ask(`id=${id}&format=html`, visitor.headers)).text()
+    const page = await (await fetchInvoice(`id=${id}&format=html`, visitor.headers)).text()
     expect(page).toContain(`US$${order.total.toFixed(2)}`)
     const inHkd = (order.total * 7.8).toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',')
     expect(page).toContain(`HK$${inHkd}`)
@@ -113,7 +113,7 @@ describe('GET /order/invoice', () => {
 })
 
 describe('numbers', () => {
-  it('have no gaps when thirty orders are confirmed at once, and some are taken back', async () => {
+  it('have no gaps when thirty orders are confirmed at once, and some are rolled back', async () => {
     const before = (await serials('invoice')).length
     const unpaid = await anOrder(shop, { [shampoo]: 1 })
     const placed: Awaited<ReturnType<typeof anOrder>>[] = []
@@ -129,7 +129,7 @@ describe('numbers', () => {
       await issueInvoice(tx, await orderById(tx, unpaid.id), null)
       throw new Error('taken back')
     })
-    const news = attempts.map(({ id, order_id: orderId }) => ({
+    const payloads = attempts.map(({ id, order_id: orderId }) => ({
       orderId,
       attemptId: id,
       minor: 25_800,
@@ -142,8 +142,8 @@ describe('numbers', () => {
         .catch((error: unknown) => (tries > 1 ? run(one, tries - 1) : Promise.reject(error as Error)))
     await Promise.all([
       expect(failing).rejects.toThrow('taken back'),
-      ...news.map((one) => run(one)),
-      ...news.map((one) => run(one)),
+      ...payloads.map((one) => run(one)),
+      ...payloads.map((one) => run(one)),
     ])
     expect(await serials('invoice')).toEqual(upTo(before + 30))
     expect(
@@ -156,7 +156,7 @@ describe('numbers', () => {
     ).toBe(30)
   })
 
-  it('are kept by the table too', async () => {
+  it('are constrained by the table too', async () => {
     const { id } = await aPaidOrder()
     const [invoice] = await invoicesOf(staff(), id)
     const copy = (serial: string) =>
@@ -178,8 +178,8 @@ describe('numbers', () => {
   })
 })
 
-describe('a refund that has gone back', () => {
-  it('has a credit note of its own; together they take back the whole invoice', async () => {
+describe('a completed refund', () => {
+  it('has a credit note of its own, and all credit notes together equal the invoice', async () => {
     const { id, visitor, order } = await aPaidOrder({
       coupon: 'WELCOME10',
       email: 'cn@example.com',
@@ -204,7 +204,7 @@ describe('a refund that has gone back', () => {
       )
       await shop.work('send-refund')
       for (const refund of (await refundsOf(staff(), id)).filter(({ state }) => state === 'manual'))
-        await settleByHand(staff(), { refundId: refund.id, proof: 'bank slip', actor: 'test' })
+        await settleManually(staff(), { refundId: refund.id, proof: 'bank slip', actor: 'test' })
       await shop.work('follow-refund')
       await shop.work('follow-refund')
     }
@@ -213,7 +213,7 @@ describe('a refund that has gone back', () => {
     expect(notes.reduce((sum, note) => sum + note.facts.total, 0)).toBe(invoice?.facts.total)
     expect(notes.every((note) => note.facts.corrects === invoice?.number)).toBe(true)
     const page = await (
-      await ask(`id=${id}&number=${notes[0]?.number}&format=html&lang=en`, visitor.headers)
+      await fetchInvoice(`id=${id}&number=${notes[0]?.number}&format=html&lang=en`, visitor.headers)
     ).text()
     expect(page).toContain('Credit note')
     expect(page).toContain(invoice?.number)

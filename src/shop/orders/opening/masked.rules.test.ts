@@ -10,15 +10,15 @@ it.each([
   ['@example.com', '•••'],
   ['no address', '•••'],
   ['', ''],
-])('of %j is told %j', (email, view) => expect(maskedEmail(email)).toBe(view))
+])('%j is masked as %j', (email, view) => expect(maskedEmail(email)).toBe(view))
 
 it.each([
   ['+85291234567', '•••67'],
   ['7', '•••7'],
   ['', ''],
-])('of the telephone %j is told %j', (phone, view) => expect(maskedPhone(phone)).toBe(view))
+])('the telephone %j is masked as %j', (phone, view) => expect(maskedPhone(phone)).toBe(view))
 
-describe('an order for who holds its link', () => {
+describe('an order for the holder of its link', () => {
   const address = {
     firstname: '嘉欣',
     lastname: '陳',
@@ -50,7 +50,7 @@ describe('an order for who holds its link', () => {
     revisions: [{ number: 1, reason: 'she called', invoice: 'INV-2026-000001' }],
   } as unknown as Order // the same
 
-  it('tells nothing of the person, and lets nobody change or collect it', () => {
+  it('shows no personal data, and allows neither changes nor collection', () => {
     expect(maskedOrder(order)).toMatchObject({
       masked: true,
       number: '261121-ABCDEF7',
@@ -81,7 +81,7 @@ describe('an order for who holds its link', () => {
     })
   })
 
-  it('leaves empty what is empty', () => {
+  it('leaves empty fields empty', () => {
     const empty = { ...address, firstname: '', lastname: '', contact: '', address2: '', zip: '' }
     expect(maskedOrder({ ...order, delivery: null, billing: empty })).toMatchObject({
       delivery: null,

@@ -27,7 +27,7 @@ const secrets = [
 ]
 let counter = 0
 
-/** A guest's paid order, and somebody else who holds its link. */
+/** A guest's paid order, and another browser that holds its link. */
 async function aLinkHolder() {
   counter += 1
   const email = `link-${counter}@example.com`
@@ -63,7 +63,7 @@ describe('masks', () => {
 })
 
 describe('an order by its link alone', () => {
-  it('is read and followed without telling whose it is or where it goes', async () => {
+  it('can be read and tracked without personal or address data', async () => {
     const { read, holder, id, token, email } = await aLinkHolder()
     const order = await read()
     expect(order).toMatchObject({
@@ -80,7 +80,7 @@ describe('an order by its link alone', () => {
       for (const secret of [...secrets, email]) expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  it('is paid, and the company’s form tells nothing of the buyer', async () => {
+  it('can be paid, and the form of the payment company has no data of the buyer', async () => {
     const { holder, id, token, visitor, email } = await aLinkHolder()
     const started = await holder.send('POST', '/order/paydollar/create', { order_id: id, token })
     expect(started.status).toBe(200)
@@ -89,7 +89,7 @@ describe('an order by its link alone', () => {
     expect(JSON.stringify(response.body)).toContain(email)
   })
 
-  it('is not changed, cancelled or sent back, and shows no paper and no card', async () => {
+  it('cannot be changed, cancelled or returned, and shows no invoice and no gift card', async () => {
     const { holder, opening, id, token, visitor, order } = await aLinkHolder()
     await payByCard(shop, { visitor, order })
     const calls = await Promise.all([
@@ -112,7 +112,7 @@ describe('an order by its link alone', () => {
     })
   })
 
-  it('opens wholly in the browser that enters the code sent to its e-mail, for a week, and in no other', async () => {
+  it('is fully accessible in the browser that enters the e-mailed code, for a week, and in no other', async () => {
     const { read, holder, opening, askCode, enter, email, token, id } = await aLinkHolder()
     expect((await askCode()).body).toMatchObject({ message: 'ok', retry_after: 120 })
     const code = await codeTo(shop, email)
@@ -129,7 +129,7 @@ describe('an order by its link alone', () => {
     expect((await holder.send('POST', '/order/cancel', opening)).status).toBe(403)
   })
 
-  it('takes five tries of a code, made one by one or all at once, and the right one no more', async () => {
+  it('accepts five tries of a code, sequential or concurrent, and then rejects the right one too', async () => {
     const { askCode, enter, email, read } = await aLinkHolder()
     await askCode()
     const code = await codeTo(shop, email)
@@ -142,7 +142,7 @@ describe('an order by its link alone', () => {
     expect((await read()).masked).toBe(true)
   })
 
-  it('sends no code to who does not hold it, and none twice within two minutes', async () => {
+  it('sends no code without a valid link, and no second one within two minutes', async () => {
     const { askCode, holder, id } = await aLinkHolder()
     const guess = { id, token: 'x'.repeat(32), recaptchaResponse: 'test-passes' }
     expect((await holder.send('POST', '/order/confirm-otp', guess)).body.code).toBe('orders.unknown')
@@ -150,7 +150,7 @@ describe('an order by its link alone', () => {
     expect((await askCode()).body.code).toBe('members.code_pause')
   })
 
-  it('can be cancelled once it is opened wholly', async () => {
+  it('can be cancelled with full access', async () => {
     const { askCode, enter, email, holder, opening } = await aLinkHolder()
     await askCode()
     await enter(await codeTo(shop, email))

@@ -1,4 +1,4 @@
-import { mustBePerson } from '../../bot-check/bot-check.ts'
+import { assertNotBot } from '../../bot-check/bot-check.ts'
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { requestCode, provenBy, spend } from '../../members/codes.ts'
@@ -12,22 +12,20 @@ import { maskedOrder } from './masked.rules.ts'
 import type { Order } from '../order.rules.ts'
 import * as readers from './readers.store.ts'
 import { orderRefusals } from '../rules.ts'
-import { toOrderView, type Telling } from '../view.rules.ts'
+import { toOrderView, type ViewContext } from '../view.rules.ts'
 import * as store from '../store.ts'
+import { dayMs } from '../../calendar.ts'
 
 export type Opening = { id: string; token?: string | undefined }
 
-/** How far an order opens to somebody: wholly, or by its link alone, to be read, paid and followed. */
+/** Access to an order: `whole`, or by its `link` alone, which allows reading, paying and tracking. */
 export type Access = 'whole' | 'link'
 
-/** A browser that showed the order's e-mail to be its own sees the order whole for so long. */
+/** Days of whole access for a browser that confirmed the order's e-mail address. */
 const readerDays = 7
 const purpose = 'order'
 
-/**
- * How far an order opens to the caller: it is the member's, of a guest's session, or opened by the token of a
- * link. Null: not at all.
- */
+/** Access of the caller to an order: as its member, by its guest session, or by a link token. Null: none. */
 export async function accessTo(ctx: Ctx, order: Order, token: string | undefined): Promise<Access | null> {
   const { session } = ctx.shopper
   if (
@@ -41,8 +39,8 @@ export async function accessTo(ctx: Ctx, order: Order, token: string | undefined
 }
 
 /**
- * An order for who may see it: the member or the guest's session it is of, or the bearer of a signed link;
- * drafts open by link alone. Anybody else is told that there is none: `orders.unknown`.
+ * An order with the caller's access: for its member, its guest session, or the bearer of a link token; drafts for
+ * the bearer alone. Throws `orders.unknown` for all others, as if it did not exist.
  */
 export async function openOrder(ctx: Ctx, { id, token }: Opening): Promise<Order & { access: Access }> {
   const order = await store.findOrder(ctx.db, id)
@@ -52,35 +50,38 @@ export async function openOrder(ctx: Ctx, { id, token }: Opening): Promise<Order
 }
 
 /**
- * The same for what a link alone does not do: changing anything, and papers that name the person. Throws
- * `orders.unknown`, `orders.confirm_first`.
+ * `openOrder` for changes and for documents with personal data, where a link is not enough. Throws `orders.unknown`,
+ * `orders.confirm_first`.
  */
-export async function openWhole(ctx: Ctx, opening: Opening): Promise<Order> {
+export async function openFullOrder(ctx: Ctx, opening: Opening): Promise<Order> {
   const order = await openOrder(ctx, opening)
   if (order.access !== 'whole') throw new Refusal(orderRefusals.confirm_first)
   return order
 }
 
-export const orderFor = (order: Order, access: Access, telling: Telling): view.Order =>
-  access === 'whole' ? toOrderView(order, telling) : maskedOrder(toOrderView(order, telling))
+/** View of an order for the given access: whole, or masked. */
+export const orderFor = (order: Order, access: Access, viewContext: ViewContext): view.Order =>
+  access === 'whole' ? toOrderView(order, viewContext) : maskedOrder(toOrderView(order, viewContext))
 
-/** The e-mail that a code goes to. Throws `orders.unknown`: a draft may have none yet. */
+/** E-mail address that receives the code. Throws `orders.unknown`: a draft may have none. */
 function emailTo(order: Order): string {
   if (order.email === '') throw new Refusal(orderRefusals.unknown)
   return emailOf(order.email)
 }
 
+/** Sends a code to the order's e-mail address, to prove that the reader owns it. */
 export const confirmOrderOtp = serve(
   contract.confirmOrderOtp,
   { who: 'guest', limit: 'code' },
   async (ctx, { recaptchaResponse, ...opening }) => {
     const to = emailTo(await openOrder(ctx, opening))
-    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    await assertNotBot(ctx, recaptchaResponse, { isCostly: false })
     const { code_limits: limits } = await settingsOf(ctx)
     return { message: 'ok', ...(await requestCode(ctx, purpose, { channel: 'mail', to }, limits)) }
   },
 )
 
+/** Grants this browser whole access to the order for a correct code. Throws `members.wrong_code`. */
 export const confirmOrderEmail = serve(
   contract.confirmOrderEmail,
   { who: 'guest', limit: 'code' },
@@ -95,11 +96,12 @@ export const confirmOrderEmail = serve(
       })
     await ctx.transaction(async (tx) => {
       await spend(tx, proof)
-      const until = new Date(tx.clock.now().getTime() + readerDays * 86_400_000)
+      const until = new Date(tx.clock.now().getTime() + readerDays * dayMs)
       await readers.addReaders(tx.db, order.also ? [order.id, order.also.id] : [order.id], session, until)
     })
     return { done: true as const }
   },
 )
 
+/** Deletes expired access grants. */
 export const forgetReaders = (ctx: Ctx): Promise<void> => readers.forgetReaders(ctx.db, ctx.clock.now())

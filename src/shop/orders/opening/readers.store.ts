@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { deleteInPortions } from '../../../platform/db/delete-in-portions.ts'
 
 /** From now until then this browser sees these orders whole. */
 export async function addReaders(
@@ -25,6 +27,5 @@ export async function isReader(db: Db, orderId: string, session: Buffer, now: Da
   return found !== undefined
 }
 
-export async function forgetReaders(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('order_readers').where('until', '<', before).execute()
-}
+export const forgetReaders = (db: Db, before: Date): Promise<void> =>
+  deleteInPortions(db, 'order_readers', sql`until < ${before}`)

@@ -6,17 +6,17 @@ import { isOfSubscription, stateOf, type Order } from '../order.rules.ts'
 import { carrierName } from '../placing/written.rules.ts'
 import { linesNow, payableNow } from '../revisions/revision.rules.ts'
 import { sumsNow } from '../revisions/revision-sums.rules.ts'
-import { stateText, type Telling } from '../view.rules.ts'
+import { stateText, type ViewContext } from '../view.rules.ts'
 
-/** What is read of an order for it. */
+/** Order fields that the view needs. */
 export type BriefOrder = Omit<
   Order,
   'addresses' | 'events' | 'also' | 'isInvoiced' | 'combined' | 'approval' | 'short'
 >
 
-/** An order as the buyer's account opens with it: as it stands after all changes. */
-export function toOpenOrderView(order: BriefOrder, telling: Telling): OpenOrder {
-  const { locale, now } = telling
+/** View of an open order for the account's start page, after all revisions. */
+export function toOpenOrderView(order: BriefOrder, viewContext: ViewContext): OpenOrder {
+  const { locale, now } = viewContext
   const payable = payableNow(order, now)
   const parcel = order.parcels.at(-1)
   const [next] = expectedParcels(order)
@@ -26,7 +26,7 @@ export function toOpenOrderView(order: BriefOrder, telling: Telling): OpenOrder 
     cartType: isOfSubscription(order) ? 'subscription' : 'single',
     status: order.status,
     fulfilment: order.fulfilmentState,
-    statusText: stateText(telling, stateOf(order)),
+    statusText: stateText(viewContext, stateOf(order)),
     currency: order.currency,
     total: toDecimal(sumsNow(order).total),
     amountToPay: payable && toDecimal(payable.amount),

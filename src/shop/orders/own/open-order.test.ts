@@ -43,7 +43,7 @@ function briefOf(order: WireOrder): Record<string, unknown> {
   }
 }
 
-it('the account opens with what waits to be paid or is on its way, as each order’s own page has it', async () => {
+it('the account page shows unpaid orders and orders on their way, with the data of the order page', async () => {
   const member = staysSignedIn(shop, await signedInMember(shop))
   expect(await dashboardOf(member)).toMatchObject({ open_orders: [], order_count: 0 })
   const place = async () => {

@@ -11,7 +11,7 @@ let [owner, warehouse]: AtDesk[] = []
 let orders: ReturnType<typeof ordersAtDesk>
 let shift = 0
 const clock = { now: () => new Date(Date.now() + shift) }
-/** Time goes by, and sessions of the desk end meanwhile. */
+/** Advances the clock, which also ends back-office sessions. */
 async function later(ms: number) {
   shift += ms
   ;[owner, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'warehouse')]
@@ -66,7 +66,7 @@ async function aLabel() {
   const [parcel] = parcelsOf(orderIn(ok(await send(order, 'label', order.label))))
   return { ...order, waybill: parcel?.tracking_number ?? '' }
 }
-const lettersOf = async ({ id }: Paid) => {
+const emailsOf = async ({ id }: Paid) => {
   await shop.work('tell-order-shipped')
   const { rows } = await shop.shop.pool.query<{ text: string }>(
     `select text from messages where order_id = $1 and event = 'order.shipped' and channel = 'mail'`,
@@ -76,13 +76,13 @@ const lettersOf = async ({ id }: Paid) => {
 }
 
 describe('a label', () => {
-  it('gives the parcel its number, is told to the buyer, and prints', async () => {
+  it('assigns a number to the parcel, notifies the buyer, and can be printed', async () => {
     const order = await aParcel()
     expect(order.parcel).toMatchObject({ state: 'created', tracking_number: null, label: null })
-    expect(await lettersOf(order)).toEqual([])
+    expect(await emailsOf(order)).toEqual([])
     const [parcel] = parcelsOf(orderIn(ok(await send(order, 'label', order.label))))
     expect(parcel).toMatchObject({ state: 'labelled', label: { state: 'made' } })
-    const letters = await lettersOf(order)
+    const letters = await emailsOf(order)
     expect(letters).toHaveLength(1)
     expect(letters[0]).toContain(parcel?.tracking_number)
     const page = await warehouse!.get(`${order.at}/label?parcel_id=${order.parcel.id}`) // signed in above
@@ -92,7 +92,7 @@ describe('a label', () => {
     ])
   })
 
-  it('is one, pressed twice and from two tabs', async () => {
+  it('is created once by repeated and concurrent requests', async () => {
     const order = await aParcel()
     const both = await Promise.all([0, 1, 2].map(() => send(order, 'label', order.label)))
     expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ describe('a label', () => {
     expect(await shipmentsOf(order)).toHaveLength(1)
   })
 
-  it('whose answer was lost is looked up before it is asked for again', async () => {
+  it('is looked up after a lost response before it is requested again', async () => {
     const order = await aParcel()
     await outage('lose', 2)
     expect(no(await send(order, 'label', order.label))).toEqual([503, 'orders.carrier_silent'])
@@ -115,7 +115,7 @@ describe('a label', () => {
     expect(await shipmentsOf(order)).toHaveLength(1)
   })
 
-  it('whose answer was lost is found by the clock, too', async () => {
+  it('is also found by the scheduled job after a lost response', async () => {
     const order = await aParcel()
     await outage('lose', 2)
     expect(no(await send(order, 'label', order.label))).toEqual([503, 'orders.carrier_silent'])
@@ -149,7 +149,7 @@ describe('a label', () => {
     expect(no(await send(order, 'undo', undo))).toEqual([409, 'orders.nothing_to_undo'])
   })
 
-  it('stays once the carrier collected the parcel', async () => {
+  it('cannot be cancelled once the carrier collected the parcel', async () => {
     const order = await aLabel()
     await post('/sf/control', { waybill: order.waybill, opCode: '50', at: '2026-11-20 12:00:00' })
     const cancel = { ...order.label, reason: 'too late' }
@@ -164,7 +164,7 @@ describe('a label', () => {
 describe('tracking', () => {
   const run = () => shop.shop.jobs.find(({ name }) => name === 'track-parcels')?.run({})
 
-  it('moves the parcel, tells the shopper, and delivers the order once', async () => {
+  it('moves the parcel, notifies the buyer, and delivers the order once', async () => {
     const order = await aLabel()
     const move = (opCode: string, at: string) =>
       post('/sf/control', { waybill: order.waybill, opCode, at, place: '香港' })
@@ -192,9 +192,9 @@ describe('tracking', () => {
   })
 
   it.each([
-    ['a time that is none', { at: 'yesterday', opCode: '31' }],
+    ['an invalid time', { at: 'yesterday', opCode: '31' }],
     ['words that no database takes', { at: '2026-11-21 10:00:00', opCode: '31', remark: 'a\0b' }],
-  ])('takes %s as told of no other parcel', async (_, odd) => {
+  ])('ignores %s, and still processes later events of all parcels', async (_, odd) => {
     const [first, second] = [await aLabel(), await aLabel()]
     await post('/sf/control', { waybill: first.waybill, ...odd })
     for (const { waybill } of [first, second])
@@ -205,7 +205,7 @@ describe('tracking', () => {
       expect(parcelsOf(await order.desk())[0]?.events.map(({ state }) => state)).toContain('handed_over')
   })
 
-  it('that is not answered is tried again later', async () => {
+  it('without a response is retried later', async () => {
     const order = await aLabel()
     await post('/sf/control', { waybill: order.waybill, opCode: '50', at: '2026-11-20 10:00:00' })
     await outage('error', 1)
@@ -214,7 +214,7 @@ describe('tracking', () => {
     expect(parcelsOf(await order.desk())[0]).toMatchObject({ state: 'handed_over' })
   })
 
-  it('of a parcel that is silent for two weeks is work, until it is declared lost', async () => {
+  it('of a parcel without events for two weeks opens a task, until it is declared lost', async () => {
     const order = await aLabel()
     const silent = async () => {
       const { rows } = await silentParcels(shop.shop.systemContext(), 50)

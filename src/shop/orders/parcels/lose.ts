@@ -5,7 +5,7 @@ import { settleDelivery } from '../fulfilment/settle-delivery.ts'
 import * as store from './parcel.store.ts'
 
 /** A parcel is lost for one of its orders, which is written down there. The order is locked. */
-export async function loseRow(
+export async function recordLostParcel(
   tx: Ctx,
   { order, parcel }: Placed,
   { actor, reason }: { actor: string; reason: string },

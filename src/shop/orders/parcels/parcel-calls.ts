@@ -15,7 +15,7 @@ import { parcelLabelPage } from './label-page.ts'
 import { parcelLabelWords } from './label.rules.ts'
 import * as contract from './parcel.contract.ts'
 import { underWay } from './parcel.rules.ts'
-import { loseRow } from './lose.ts'
+import { recordLostParcel } from './lose.ts'
 import { askNow } from './tracking.ts'
 
 const view = async (tx: Ctx, id: string) => ({
@@ -81,7 +81,7 @@ export const declareLost = deskWrite(
     for (const { order, parcel } of await lockParcel(tx, id, parcelId)) {
       if (parcel.lostAt !== null || !underWay.some((state) => state === parcel.state))
         throw new Refusal(orderRefusals.illegal_transition)
-      await loseRow(tx, { order, parcel }, { actor, reason })
+      await recordLostParcel(tx, { order, parcel }, { actor, reason })
     }
     return view(tx, id)
   },

@@ -13,7 +13,7 @@ const carriers = ['orders.no_carrier', 'orders.carrier_silent']
 export const makeLabel = endpoint('POST', adminPath('/orders/{id}/label'), {
   name: 'staff-make-label',
   about:
-    'Asks the carrier of a parcel for a waybill. Pressed twice, from two tabs or after an answer that was lost there is one waybill; the buyer is told its number.',
+    'Requests a waybill from the carrier of a parcel. Repeated and concurrent requests, and those after a lost response, create one waybill; the buyer is notified of its number.',
   query: byId,
   body: onWire({ parcelId: Id, weightGrams: z.coerce.number().int().min(1).max(100_000).optional() }),
   answer,
@@ -47,7 +47,7 @@ export const getParcelLabel = endpoint('GET', adminPath('/orders/{id}/label'), {
 
 export const askCarrier = endpoint('POST', adminPath('/orders/{id}/parcel/ask'), {
   name: 'staff-ask-carrier',
-  about: 'Asks the carrier now where a parcel is.',
+  about: 'Queries the carrier for the current location of a parcel.',
   query: byId,
   body: parcelId,
   answer,
@@ -57,7 +57,7 @@ export const askCarrier = endpoint('POST', adminPath('/orders/{id}/parcel/ask'),
 export const declareLost = endpoint('POST', adminPath('/orders/{id}/parcel/lost'), {
   name: 'staff-parcel-lost',
   about:
-    'A parcel that its carrier lost. Nobody waits for it any more; its pieces are refunded as any others, and one that comes after all is delivered.',
+    'Marks a parcel as lost by its carrier. It is no longer tracked; its pieces can be refunded, and it can still be delivered.',
   query: byId,
   body: onWire({ parcelId: Id, reason: line(300).min(1) }),
   answer,

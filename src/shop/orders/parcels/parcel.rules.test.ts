@@ -5,7 +5,7 @@ import { canMoveParcel, parcelStates, stateOfEvents, type CarrierState } from '.
 const eventsOf = (...states: (CarrierState | null)[]) =>
   states.map((state, at) => ({ at: new Date(1_800_000_000_000 + at * 3_600_000).toISOString(), state }))
 
-it('every parcel state by every other: which moves there are', () => {
+it('parcel states have the expected transitions', () => {
   const moves = parcelStates.map((from) => [
     from,
     parcelStates.filter((to) => canMoveParcel(from, to)).join(' '),
@@ -37,12 +37,14 @@ it.each([
   ],
   ['held up and on again', eventsOf('handed_over', 'exception', 'in_transit'), 'in_transit'],
   ['collected once more', eventsOf('in_transit', 'handed_over'), 'in_transit'],
-  ['what is said after it came', eventsOf('delivered', 'in_transit', 'exception'), 'delivered'],
+  ['an event after delivery', eventsOf('delivered', 'in_transit', 'exception'), 'delivered'],
   ['on its way back', eventsOf('exception', 'returning', 'in_transit'), 'returning'],
   ['handed over to us', eventsOf('returning', 'in_transit', 'delivered'), 'returned'],
-] as const)('%s comes to its state', (_, events, state) => expect(stateOfEvents(events)).toBe(state))
+] as const)('derives the state of a parcel: %s', (_, events, state) =>
+  expect(stateOfEvents(events)).toBe(state),
+)
 
-it('late, repeated and out-of-order events come to the same', () => {
+it('late, repeated and out-of-order events result in the same state', () => {
   const state = fc.constantFrom<CarrierState | null>(
     'handed_over',
     'in_transit',

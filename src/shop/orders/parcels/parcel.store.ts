@@ -42,11 +42,11 @@ export async function addParcel(
   return id
 }
 
-/** The states from which a state can be reached. */
-const waysTo = (to: ParcelState): ParcelState[] =>
+/** States from which a state can be reached in one transition. */
+const statesLeadingTo = (to: ParcelState): ParcelState[] =>
   parcelStates.filter((from) => parcelMoves[from].includes(to))
 
-/** Moves a parcel on, with its event; false: it is not where it could come from, or was there already. */
+/** Moves a parcel to a state and records the event; false: the transition is not allowed from its current state. */
 export async function moveParcel(
   db: Db,
   id: string,
@@ -61,25 +61,25 @@ export async function moveParcel(
   return true
 }
 
-/** The state alone: what its carrier told is written down as an event already. */
+/** Moves a parcel to a state without an event, for callers that have stored the carrier's event already. */
 export async function setState(db: Db, id: string, state: ParcelState): Promise<boolean> {
   const moved = await db
     .updateTable('parcels')
     .set({ state })
     .where('id', '=', id)
-    .where('state', 'in', [...waysTo(state), ''])
+    .where('state', 'in', [...statesLeadingTo(state), ''])
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
 }
 
-/** Who declared a parcel lost; null: nobody, or nobody knows. */
+/** E-mail of the staff user who declared a parcel lost; null: not declared lost, or unknown. */
 export async function findLostBy(db: Db, id: string): Promise<string | null> {
   const found = await db.selectFrom('parcels').select('lost_by').where('id', '=', id).executeTakeFirst()
   return found?.lost_by ?? null
 }
 
-/** What is written about a parcel; its state moves with an event. */
+/** Updates columns of a parcel other than its state. */
 export async function changeParcel(
   db: Db,
   id: string,
@@ -93,7 +93,7 @@ export async function changeParcel(
 
 export type Tracked = { id: string; orderId: string; carrier: string; trackingNumber: string }
 
-/** Parcels under way with a number that were not asked about since then, the longest ago first. */
+/** Parcels under way with a tracking number that were last queried before `askedBefore`, longest ago first. */
 export async function listToTrack(
   db: Db,
   { askedBefore, createdAfter, most }: { askedBefore: Date; createdAfter: Date; most: number },
@@ -116,7 +116,7 @@ export type SilentRow = {
   since: Date
 }
 
-/** Parcels under way of which nothing was told since then, the longest ago first; lost ones are decided. */
+/** Parcels under way without an event since `before`, longest ago first. Parcels declared lost are excluded. */
 export async function listSilent(
   db: Db,
   before: Date,

@@ -1,6 +1,6 @@
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
-import type { CronJob } from '../../news.ts'
+import type { CronJob } from '../../subscribers.ts'
 import { eachByItself } from '../../portions.ts'
 import { Refusal } from '../../refusal.ts'
 import { rowsOf } from '../combined/lock-together.ts'
@@ -12,14 +12,15 @@ import { settleLabels } from './labels.ts'
 import { canMoveParcel, stateOfEvents, type CarrierEvent, type CarrierState } from './parcel.rules.ts'
 import * as store from './parcel.store.ts'
 import * as carrierEvents from './carrier-events.store.ts'
+import { dayMs } from '../../calendar.ts'
 
 const atATime = 10
 const most = 500
-/** A carrier forgets a number after some months, and so does the shop. */
-const forgottenAfter = 120 * 86_400_000
+/** Milliseconds after which a parcel is no longer tracked: carriers delete numbers after some months. */
+const forgottenAfter = 120 * dayMs
 const hour = 3_600_000
 
-/** What a carrier told of one parcel: each event once, its state by all of them together. */
+/** Stores a carrier's events of a parcel, each once, and derives the parcel's state from all its events. */
 const takeEvents = (
   ctx: Ctx,
   { id, orderId, carrier, trackingNumber }: store.Tracked,
@@ -28,7 +29,7 @@ const takeEvents = (
   ctx.transaction(async (tx) => {
     const order = await lockedOrder(tx, orderId)
     const parcel = order.parcels.find((each) => each.id === id)
-    // its number was corrected meanwhile, or it was taken back
+    // the number was corrected meanwhile, or the parcel was undone
     if (parcel?.trackingNumber !== trackingNumber) return
     await carrierEvents.addCarrierEvents(tx.db, id, { carrier, trackingNumber }, events)
     const known = await carrierEvents.listCarrierEvents(tx.db, id, trackingNumber)
@@ -44,7 +45,7 @@ const takeEvents = (
     await settleDelivery(tx, orderId, { actor: carrier })
   })
 
-/** Asks one carrier about some of its parcels. False: it did not answer. */
+/** Queries one carrier about some of its parcels. Returns false if it did not respond. */
 async function askAbout(ctx: Ctx, carrierName: string, parcels: readonly store.Tracked[]): Promise<boolean> {
   const carrier = carrierOf(ctx, carrierName)
   if (!carrier) return true
@@ -60,7 +61,7 @@ async function askAbout(ctx: Ctx, carrierName: string, parcels: readonly store.T
   return true
 }
 
-/** Where parcels are, once an hour: ten in a call, those that were asked about longest ago first. */
+/** Queries carriers about parcels once an hour: ten per request, those queried longest ago first. */
 export const trackParcels: CronJob = {
   job: 'track-parcels',
   at: '35 * * * *',
@@ -86,7 +87,7 @@ async function trackDue(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Asks the carrier of one parcel now. Throws `orders.unknown`, `orders.no_carrier`, `orders.carrier_silent`. */
+/** Queries the carrier of one parcel now. Throws `orders.unknown`, `orders.no_carrier`, `orders.carrier_silent`. */
 export async function askNow(ctx: Ctx, { id, parcelId }: { id: string; parcelId: string }): Promise<void> {
   const order = await orderForStaff(ctx, id)
   const found = order.parcels.find((each) => each.id === parcelId)
@@ -101,8 +102,8 @@ export async function askNow(ctx: Ctx, { id, parcelId }: { id: string; parcelId:
   if (!(await askAbout(ctx, first.carrier, tracked))) throw new Refusal(orderRefusals.carrier_silent)
 }
 
-/** Parcels of which nothing was told for too long (rules/orders#24). */
+/** Parcels without a carrier event for more than `silent_parcel_days` (rules/orders#24). */
 export async function silentParcels(ctx: Ctx, size: number) {
   const { silent_parcel_days: days } = await settingsOf(ctx)
-  return store.listSilent(ctx.db, new Date(ctx.clock.now().getTime() - days * 24 * hour), size)
+  return store.listSilent(ctx.db, new Date(ctx.clock.now().getTime() - days * dayMs), size)
 }

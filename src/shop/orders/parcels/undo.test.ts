@@ -37,8 +37,8 @@ const tryUndo = async ({ at, desk }: Paid, seen?: Seen, reason = 'by mistake') =
 }
 const undo = async (order: Paid, seen?: Seen) => orderIn(ok(await tryUndo(order, seen)))
 
-describe('at the desk', () => {
-  it('picking and packing are taken back, step by step, and no further', async () => {
+describe('undoing steps in the back office', () => {
+  it('undoes picking and packing, step by step, and no further', async () => {
     const order = await orders.aPaidOrder({ [shampoo]: 1 })
     expect(no(await tryUndo(order))).toEqual(nothingToUndo)
     await step(order, 'pick')
@@ -57,7 +57,7 @@ describe('at the desk', () => {
     expect((await order.visitor.send('POST', '/order/cancel', { id: order.id })).status).toBe(200)
   })
 
-  it('a parcel is taken back with its goods, pressed twice as well, and sent again rightly', async () => {
+  it('undoes a parcel with its goods, once under repeated requests, and allows shipping it again', async () => {
     const before = await levelOf(shop, shampoo)
     const order = await orders.aPackedOrder({ [shampoo]: 3 })
     const [line] = await orders.linesOf(order)
@@ -80,7 +80,7 @@ describe('at the desk', () => {
     expect((await order.desk()).fulfilment).toBe('packed')
   })
 
-  it('of two parcels the first can be taken back, with its reason in the timeline', async () => {
+  it('undoes the first of two parcels, with its reason in the timeline', async () => {
     const order = await orders.aPackedOrder({ [shampoo]: 2 })
     const [line] = await orders.linesOf(order)
     await step(order, 'ship', { carrier: 'SF', lines: [{ line_id: line, units: 1 }] })
@@ -93,7 +93,7 @@ describe('at the desk', () => {
     expect(await step(order, 'ship', { carrier: 'SF' })).toMatchObject({ fulfilment: 'shipped' })
   })
 
-  it('not of pieces that were refunded after they left', async () => {
+  it('is refused for pieces that were refunded after shipping', async () => {
     const order = await orders.aPackedOrder({ [shampoo]: 2 })
     await step(order, 'ship', { carrier: 'SF' })
     const [line] = await orders.linesOf(order)
@@ -109,21 +109,21 @@ describe('at the desk', () => {
     expect(no(await tryUndo(order, seen))).toEqual(nothingToUndo)
   })
 
-  it('asks for a reason', async () => {
+  it('requires a reason', async () => {
     const order = await orders.aPaidOrder({ [shampoo]: 1 })
     await step(order, 'pick')
     expect((await tryUndo(order, undefined, '')).status).toBe(400)
     expect((await order.desk()).fulfilment).toBe('picking')
   })
 
-  it('not once the carrier brought it', async () => {
+  it('is refused once the carrier delivered the parcel', async () => {
     const order = await orders.aPackedOrder({ [shampoo]: 1 })
     await step(order, 'ship', { carrier: 'SF' })
     await step(order, 'delivered')
     expect(no(await tryUndo(order))).toEqual(nothingToUndo)
   })
 
-  it('a parcel written down wrong is corrected until it came', async () => {
+  it('carrier and number of a parcel can be corrected until its delivery', async () => {
     const order = await orders.aPackedOrder({ [shampoo]: 1 })
     const { parcels } = await step(order, 'ship', { carrier: 'SF', tracking_number: 'SF-1' })
     const [parcel] = parcels as { id: string }[]
@@ -156,7 +156,7 @@ describe('at the desk', () => {
     expect(rows.map(({ action }) => action)).toContain('staff-correct-parcel')
   })
 
-  it('care cancels until picking starts, then a manager decides', async () => {
+  it('customer care can cancel until picking starts, and managers after that', async () => {
     const order = await orders.aPaidOrder({ [shampoo]: 1 })
     await step(order, 'pick')
     expect((await order.desk(care)).actions).not.toContain('cancel')

@@ -54,7 +54,7 @@ async function aLine(state: LineState) {
 }
 
 const settled = [409, 'payments.line_matched']
-const waits = [409, 'payments.return_waits']
+const returnPending = [409, 'payments.return_waits']
 const actions = {
   match: ({ line, attemptId }: Awaited<ReturnType<typeof aLine>>) => match(line.id, attemptId),
   part: ({ line }) => desk.accept(line.id),
@@ -73,13 +73,25 @@ const table: Record<keyof typeof actions, Record<LineState, unknown>> = {
   // the payment it names is over more
   match: {
     unmatched: [409, 'payments.amount_differs'],
-    'asked back': waits,
+    'asked back': returnPending,
     matched: settled,
     returned: settled,
     not_ours: settled,
   },
-  part: { unmatched: 200, 'asked back': waits, matched: settled, returned: settled, not_ours: settled },
-  link: { unmatched: 200, 'asked back': waits, matched: settled, returned: settled, not_ours: settled },
+  part: {
+    unmatched: 200,
+    'asked back': returnPending,
+    matched: settled,
+    returned: settled,
+    not_ours: settled,
+  },
+  link: {
+    unmatched: 200,
+    'asked back': returnPending,
+    matched: settled,
+    returned: settled,
+    not_ours: settled,
+  },
   returned: {
     unmatched: 200,
     'asked back': [403, 'payments.own_return'],
@@ -94,7 +106,13 @@ const table: Record<keyof typeof actions, Record<LineState, unknown>> = {
     returned: settled,
     not_ours: settled,
   },
-  not_ours: { unmatched: 200, 'asked back': waits, matched: settled, returned: settled, not_ours: settled },
+  not_ours: {
+    unmatched: 200,
+    'asked back': returnPending,
+    matched: settled,
+    returned: settled,
+    not_ours: settled,
+  },
   withdraw: {
     unmatched: [409, 'payments.no_return'],
     'asked back': 200,
@@ -119,8 +137,8 @@ describe('every action on a line of every state', () => {
   })
 })
 
-describe('money that goes back', () => {
-  it('takes two above what one gives back alone; who asked cannot agree, nor twice at once', async () => {
+describe('returning money', () => {
+  it('above the limit needs a second staff user other than the requester, once under concurrent requests', async () => {
     const line = await desk.transferred(much, 'WONG SIU MAN')
     const [one, other] = await Promise.all([end(line.id, 'returned'), end(line.id, 'returned')])
     expect([one.status, other.status].toSorted()).toEqual([200, 403])
@@ -138,7 +156,7 @@ describe('money that goes back', () => {
     expect(await desk.openTasksOf(line.id)).toBe(0)
   })
 
-  it('is one sum for a day, however it is parted', async () => {
+  it('is limited by one daily sum, however it is split', async () => {
     const by = await atDesk(shop, 'finance')
     const [one, other] = [await desk.transferred(200_000, 'A'), await desk.transferred(200_000, 'B')]
     ok(await end(one.id, 'returned', by))
@@ -182,7 +200,7 @@ describe('money that goes back', () => {
     expect((await desk.lineAt(line.ref))?.state).toBe(state)
   })
 
-  it('the table takes nobody as two persons', async () => {
+  it('the table rejects one staff user as both persons', async () => {
     const line = await desk.transferred(much, 'TWICE')
     ok(await end(line.id, 'returned'))
     await expect(
@@ -195,7 +213,7 @@ describe('money that goes back', () => {
 })
 
 describe('a line for another order', () => {
-  it('pays it whole, and what is beyond goes back', async () => {
+  it('pays it in full, and the excess is refunded', async () => {
     const placed = await toPay()
     await desk.billOf(placed)
     const line = await desk.transferred(26_000, 'NO BILL NUMBER AT ALL')
@@ -208,7 +226,7 @@ describe('a line for another order', () => {
     expect(await desk.refundsOf(placed.id)).toMatchObject([{ amount: 200 }])
   })
 
-  it('is no order of ours, and takes one press of many', async () => {
+  it('is refused for an unknown order, and done once under concurrent requests', async () => {
     const placed = await toPay()
     const line = await desk.transferred(25_800, 'NOTHING SAID')
     expect(no(await desk.link(line.id, 'HELLO'))).toEqual([404, 'orders.unknown'])
@@ -223,7 +241,7 @@ describe('a line for another order', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('is for who may match lines', async () => {
+  it('requires the right to match lines', async () => {
     const placed = await toPay()
     const line = await desk.transferred(4_322, 'WONG')
     const care = await atDesk(shop, 'care')

@@ -25,7 +25,7 @@ const shampoo = 'ELOWEN-SCALP-SHAMPOO-500' // with delivery HKD 258
 type Placed = Awaited<ReturnType<typeof anOrder>>
 const toPayByFps = () => anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
 
-describe('what may be decided about a line', () => {
+describe('the possible decisions on a bank line', () => {
   const cancel = async ({ visitor, id }: Placed) => ok(await visitor.send('POST', '/order/cancel', { id }))
   /** Each brings an order that an FPS code was opened for into a state of its own. */
   const states: Record<string, (placed: Placed) => Promise<unknown>> = {
@@ -39,7 +39,7 @@ describe('what may be decided about a line', () => {
       )
       const { form } = started.body.payment as { form: { fields: Record<string, string> } }
       await receivePayDollar(shop, form.fields.orderRef ?? '', { Amt: '1.00' })
-      for (const news of ['moved', 'failed', 'unclear']) await shop.work(`follow-payment-${news}`)
+      for (const suffix of ['moved', 'failed', 'unclear']) await shop.work(`follow-payment-${suffix}`)
     },
     'is partly paid': async (placed) =>
       ok(await desk.accept((await desk.transferred(1_000, (await desk.billOf(placed)).bill)).id)),
@@ -81,7 +81,7 @@ describe('what may be decided about a line', () => {
     Object.keys(states).flatMap((state) =>
       (['part', 'link', 'returned', 'not_ours'] as const).map((decision) => [state, decision] as const),
     ),
-  )('of an order that %s: %s, pressed twice', async (state, decision) => {
+  )('of an order that %s: %s, also repeated', async (state, decision) => {
     const placed = await toPayByFps()
     const { bill } = await desk.billOf(placed)
     await states[state]?.(placed)
@@ -118,7 +118,7 @@ describe('what may be decided about a line', () => {
     })
   })
 
-  it('is written down', async () => {
+  it('are audited', async () => {
     const placed = await toPayByFps()
     const line = await desk.transferred(5_006, (await desk.billOf(placed)).bill)
     ok(await desk.accept(line.id))
@@ -135,7 +135,7 @@ describe('what may be decided about a line', () => {
     ])
   })
 
-  it('names no order of ours', async () => {
+  it('are refused for unknown orders', async () => {
     const line = await desk.transferred(4_321, 'WONG SIU MAN')
     expect(no(await desk.accept(line.id))).toEqual([409, 'payments.line_names_none'])
     ok(
@@ -149,7 +149,7 @@ describe('what may be decided about a line', () => {
     ])
   })
 
-  it('is for who may match lines', async () => {
+  it('require the right to match lines', async () => {
     const warehouse = await atDesk(shop, 'warehouse')
     const line = await desk.transferred(4_322, 'WONG SIU MAN')
     expect((await warehouse.send('POST', `/fps/lines/${line.id}/part`)).status).toBe(403)

@@ -16,7 +16,7 @@ const taken = onWire({
 export const acceptFpsPartialPayment = endpoint('POST', adminPath('/fps/lines/{id}/part'), {
   name: 'staff-accept-fps-part',
   about:
-    'A bank line that names an unpaid order and is short counts as a part of it: the order waits for exactly the rest, for which its buyer gets a link. One that comes to the rest pays the order; what is beyond it goes back. The line’s task ends with it.',
+    'Accepts a bank line that names an unpaid order, and is short, as a part payment: the order waits for exactly the rest, for which its buyer gets a link. A line that completes the rest pays the order; an excess is refunded. Closes the line’s task.',
   query: z.object({ id: Id }),
   answer: taken,
   refuses: [
@@ -33,7 +33,7 @@ export const acceptFpsPartialPayment = endpoint('POST', adminPath('/fps/lines/{i
 export const linkFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/link'), {
   name: 'staff-link-fps-line',
   about:
-    'A bank line is for another order than the bank’s words say, or name: less than it is due counts as a part, and what is beyond goes back. The line’s task ends with it.',
+    'Assigns a bank line to another order than its text names: less than the amount due counts as a part payment, and an excess is refunded. Closes the line’s task.',
   query: z.object({ id: Id }),
   body: z.object({ number: line(20).min(1), reason: line(300).min(1) }),
   answer: taken,

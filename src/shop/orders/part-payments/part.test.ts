@@ -86,7 +86,7 @@ describe('a bank line that is short', () => {
     ])
   })
 
-  it('leaves the rest to any method, and both go back the way they came', async () => {
+  it('leaves the rest to any payment method, and refunds use the method of each part', async () => {
     const placed = await toPayByFps()
     const line = await desk.transferred(5_801, (await desk.billOf(placed)).bill)
     ok(await desk.accept(line.id))
@@ -106,7 +106,7 @@ describe('a bank line that is short', () => {
     ])
   })
 
-  it('may be followed by another, until the last one pays the order and what is beyond goes back', async () => {
+  it('may be followed by more parts, until the last one pays the order and the excess is refunded', async () => {
     const placed = await toPayByFps()
     const { bill } = await desk.billOf(placed)
     ok(await desk.accept((await desk.transferred(10_000, bill)).id))
@@ -119,7 +119,7 @@ describe('a bank line that is short', () => {
     expect(await desk.refundsOf(placed.id)).toMatchObject([{ amount: 200, method: 'fps' }])
   })
 
-  it('goes back when the whole is paid after all by what was begun before', async () => {
+  it('is refunded when an earlier attempt pays the whole order', async () => {
     const placed = await toPayByFps()
     const started = ok(await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id }))
     const { form } = started.body.payment as { form: { fields: Record<string, string> } }
@@ -129,7 +129,7 @@ describe('a bank line that is short', () => {
     expect(await desk.refundsOf(placed.id)).toMatchObject([{ amount: 10_000, method: 'fps' }])
   })
 
-  it('goes back when what was begun is for another rest than is left', async () => {
+  it('is refunded when an earlier attempt pays another rest than the amount due', async () => {
     const placed = await toPayByFps()
     const { bill } = await desk.billOf(placed)
     ok(await desk.accept((await desk.transferred(10_000, bill)).id))
@@ -145,7 +145,7 @@ describe('a bank line that is short', () => {
   })
 
   it.each(['cancelled', 'expired'] as const)(
-    'goes back to the desk when its order is %s, and the rest that comes late too',
+    'is refunded when its order is %s, as is a late rest',
     async (how) => {
       const placed = await toPayByFps()
       ok(await desk.accept((await desk.transferred(10_000, (await desk.billOf(placed)).bill)).id))
@@ -167,7 +167,7 @@ describe('a bank line that is short', () => {
     },
   )
 
-  it('holds its goods for the rest, and is not taken for goods that are gone', async () => {
+  it('reserves its goods until the rest is paid, and is refused if they are sold out', async () => {
     const placed = await toPayByFps()
     const { bill } = await desk.billOf(placed)
     await desk.pass(2 * 3_600)
@@ -185,7 +185,7 @@ describe('a bank line that is short', () => {
     await onHand(shop, shampoo, 100)
   })
 
-  it('of which two press at once is taken once', async () => {
+  it('accepted by two concurrent requests counts once', async () => {
     const placed = await toPayByFps()
     const line = await desk.transferred(10_000, (await desk.billOf(placed)).bill)
     const answers = await Promise.all(Array.from({ length: 8 }, () => desk.accept(line.id)))

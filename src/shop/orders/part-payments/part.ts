@@ -2,7 +2,7 @@ import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import type { AnswerOf } from '../../endpoint.ts'
 import { minus, toDecimal, type Money } from '../../money.ts'
-import { orderNamedBy, takeLinked, takePart } from '../../payments/fps/part-payments.ts'
+import { orderNamedBy, takeLinked, acceptLineAsPayment } from '../../payments/fps/part-payments.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskWrite } from '../../staff/write.ts'
 import * as changes from '../change.store.ts'
@@ -15,7 +15,7 @@ import * as contract from './part.contract.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 
-/** Its buyer gets as long for the rest as for a payment link of staff, and the goods are held until then. */
+/** Extends the payment deadline and stock reservation by the lifetime of a payment link; never shortens them. */
 async function waitForRest(tx: Ctx, order: Order): Promise<void> {
   const { order_clocks: clocks } = await settingsOf(tx)
   const until = new Date(tx.clock.now().getTime() + clocks.linkHours * 3_600_000)
@@ -28,26 +28,31 @@ async function waitForRest(tx: Ctx, order: Order): Promise<void> {
 }
 
 /**
- * Takes a bank line as part of the order it names, which waits for the rest; with the rest it is paid, as by
- * any other money. Throws `orders.takes_no_part` (it does not wait to be paid), `orders.part_not_held` (what
- * it gave back is gone), and as `takePart` does.
+ * Accepts a bank line as partial payment of the order that it names; the line that completes the amount due pays the
+ * order. Throws `orders.takes_no_part` (the order awaits no payment), `orders.part_not_held` (its released goods
+ * are no longer available), and what `acceptLineAsPayment` throws.
  */
 const acceptPartialPayment = async (tx: Ctx, taking: Taking): Promise<Taken> =>
-  takeLine(tx, await store.lockOrder(tx.db, await orderNamedBy(tx, taking.lineId)), taking, takePart)
+  takeLine(
+    tx,
+    await store.lockOrder(tx.db, await orderNamedBy(tx, taking.lineId)),
+    taking,
+    acceptLineAsPayment,
+  )
 
 type Taking = { lineId: string; actor: string }
 type Taken = { order: Order; accepted: Money; left: Money }
 
-/** What comes in for an order that waits to be paid. */
+/** Applies a bank line to an order: reserves its stock again, records the payment and returns the amount left. */
 async function takeLine(
   tx: Ctx,
   order: Order | null,
   { lineId, actor }: Taking,
-  take: typeof takePart,
+  take: typeof acceptLineAsPayment,
 ): Promise<Taken> {
   if (order?.status !== 'pending' || order.due.minor === 0) throw new Refusal(orderRefusals.takes_no_part)
   const left = leftToPay(order)
-  // codes, wallet and stock are locked before payments
+  // lock order: gift codes, wallet and stock before payments
   if (isMissing(await reserveStockAgain(tx, order, actor))) throw new Refusal(orderRefusals.part_not_held)
   await waitForRest(tx, order)
   const { attemptId, method, amount, isPart } = await take(tx, { lineId, order, left, actor })
@@ -93,7 +98,7 @@ export const acceptFpsPartialPayment = deskWrite(
   async (tx, { id }) => toView(await acceptPartialPayment(tx, { lineId: id, actor: actorOf(tx) })),
 )
 
-/** What is beyond what an order is due goes back by itself, as of any payment. */
+/** Links a bank line to an order by its number. An excess over the amount due is refunded automatically. */
 export const linkFpsLine = deskWrite(
   contract.linkFpsLine,
   { right: 'fps.match', entity: 'bank_line', outcome },

@@ -11,7 +11,7 @@ export async function withoutAgreement(db: Db, ids: readonly string[]): Promise<
 }
 
 /** The first one stays. */
-export async function keepAgreement(
+export async function storeAgreement(
   db: Db,
   id: string,
   consents: NonNullable<NewOrder['consents']>,

@@ -3,22 +3,22 @@ import type { Order } from '../order.rules.ts'
 import * as store from './agreement.store.ts'
 import type { NewOrder } from './new-order.rules.ts'
 
-/** What the buyer of an order has to agree to before it is paid. */
+/** Consent that the buyer must give before payment. */
 export type Agreement = 'declarations' | 'terms'
 
 const beganAsDraft = ({ events }: Pick<Order, 'events'>): boolean =>
   events.some(({ machine, to }) => machine === 'status' && to === 'draft')
 
 /**
- * What the buyer has not agreed to yet: an order that staff put together comes without what a checkout asks for, and
- * is asked for it where it is paid (rules/checkout#22). Null: nothing is left.
+ * Consent that is still missing; null: none. Orders drafted by staff skip the checkout, so the consent is requested at
+ * payment (rules/checkout#22).
  */
 export async function agreementLeft(
   ctx: Pick<Ctx, 'db'>,
   orders: readonly Pick<Order, 'id' | 'kind' | 'lines' | 'events'>[],
 ): Promise<Agreement | null> {
   const drafted = orders.filter((order) => order.kind === 'single' && beganAsDraft(order))
-  if (drafted.length === 0) return null // a checkout asked, and most payments read nothing here
+  if (drafted.length === 0) return null // the checkout collected consent; most payments need no query here
   const ids = await store.withoutAgreement(
     ctx.db,
     drafted.map(({ id }) => id),
@@ -29,8 +29,8 @@ export async function agreementLeft(
   return open.length > 0 ? 'terms' : null
 }
 
-export const keepAgreement = (
+export const storeAgreement = (
   ctx: Pick<Ctx, 'db'>,
   id: string,
   consents: NonNullable<NewOrder['consents']>,
-): Promise<void> => store.keepAgreement(ctx.db, id, consents)
+): Promise<void> => store.storeAgreement(ctx.db, id, consents)

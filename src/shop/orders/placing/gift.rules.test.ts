@@ -18,7 +18,7 @@ it.each([
   expect(giftError({ recipient: 'Ka Yan', message, sender: 'Ming' }, false)).toBe(error)
 })
 
-it('needs who it is for and who it is from', () => {
+it('requires a recipient and a sender', () => {
   expect(giftError({ recipient: '', message: 'Hi', sender: 'Ming' }, false)).toBe('gift_incomplete')
   expect(giftError({ recipient: 'Ka Yan', message: 'Hi', sender: '' }, false)).toBe('gift_incomplete')
 })

@@ -4,21 +4,21 @@ import { redeem } from '../../pricing/coupons.ts'
 import { reserveReward } from '../../rewards/order-rewards.ts'
 import { holdGift } from '../../wallet/gift-codes/gift-holds.ts'
 import { holdForOrder } from '../../wallet/holds.ts'
-import { nothingMissing } from '../holds.ts'
+import { noShortfall } from '../holds.ts'
 import type { NewOrder } from './new-order.rules.ts'
 import type { Placing, PlacedOrder, Missed } from './placing.ts'
 
 /** Coupon, gift and Cash Dollar of an order that is written; null: it has them. */
-export async function holdWhatPays(
+export async function holdTenders(
   tx: Ctx,
   { order, coupon, reward, giftId }: Placing,
   { id, number }: PlacedOrder,
 ): Promise<Missed | null> {
   const error = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
-  if (error) return { ...nothingMissing, coupon: error }
-  if (reward && !(await reserveReward(tx, reward, id))) return { ...nothingMissing, isRewardGone: true }
+  if (error) return { ...noShortfall, coupon: error }
+  if (reward && !(await reserveReward(tx, reward, id))) return { ...noShortfall, isRewardGone: true }
   if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId })))
-    return { ...nothingMissing, isWalletShort: true }
+    return { ...noShortfall, isWalletShort: true }
   if (isTransfer(tx, order.paymentMethod)) await tx.publish('order.transfer_awaited', { orderId: id })
   if (order.kind === 'subscription') await tx.publish('order.placed', { orderId: id })
   return null

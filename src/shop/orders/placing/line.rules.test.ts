@@ -71,7 +71,7 @@ describe('a line as agreed', () => {
     [{ line: { interval: null, bundleSku: null } }, { interval: null, bundleSku: null }],
   ])('of %j has %j', (changes, expected) => expect(agreed(changes)).toMatchObject(expected))
 
-  it('is called by the option that a subscription renews, where there is one', () => {
+  it('is named after the option that a subscription renews, if any', () => {
     const parent = { option: { ...option, subSku: 'PARENT', name: '每月一枝' } } as never
     const find = (subSku: string) => (subSku === 'PARENT' ? parent : undefined)
     expect(agreed({ option: { subscriptionParentSku: 'PARENT' } }, find).optionName.chi).toBe('每月一枝')

@@ -6,12 +6,12 @@ import { orderNumber, readOrderNumber } from './number.rules.ts'
 const late = new Date('2026-11-20T16:00:00Z') // already the 21st in Hong Kong
 const six = fc.uint8Array({ minLength: 6, maxLength: 6 })
 
-it('names the day in Hong Kong, six signs and a check', () => {
+it('contains the day in Hong Kong, six characters and a check character', () => {
   expect(orderNumber(late, new Uint8Array(6))).toMatch(/^261121-000000[0-9A-Z]$/)
   fc.assert(fc.property(six, (random) => /^\d{6}-[0-9A-HJKMNP-TV-Z]{7}$/.test(orderNumber(late, random))))
 })
 
-it('is read however it was typed', () => {
+it('is parsed in any spelling', () => {
   fc.assert(
     fc.property(six, (random) => {
       const number = orderNumber(late, random)
@@ -21,7 +21,7 @@ it('is read however it was typed', () => {
   )
 })
 
-it('tells a wrong sign', () => {
+it('detects a wrong character', () => {
   fc.assert(
     fc.property(six, fc.nat(6), fc.nat(31), (random, at, sign) => {
       const number = orderNumber(late, random)

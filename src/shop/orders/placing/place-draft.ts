@@ -10,6 +10,7 @@ import type { NewOrder } from './new-order.rules.ts'
 import { orderNumber } from './number.rules.ts'
 import type { Order } from '../order.rules.ts'
 import type { Because } from '../refunds/refund.ts'
+import { dayMs } from '../../calendar.ts'
 
 /** Writes an order that staff put together: prices frozen, nothing taken, good for the days of the setting. */
 export async function placeDraft(ctx: Ctx, order: NewOrder, { reason, actor }: Because): Promise<Order> {
@@ -25,7 +26,7 @@ export async function placeDraft(ctx: Ctx, order: NewOrder, { reason, actor }: B
       times: {
         createdAt,
         reserveUntil: null,
-        payUntil: new Date(createdAt.getTime() + clocks.draftDays * 86_400_000),
+        payUntil: new Date(createdAt.getTime() + clocks.draftDays * dayMs),
       },
     },
     (text) => newOrders.asHex(ctx.sealing.seal('passport', text)),

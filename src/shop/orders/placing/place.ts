@@ -6,7 +6,7 @@ import { settingsOf } from '../../content/content.ts'
 import { bestBefore, readyOn } from '../../stock/rules.ts'
 import { clearanceDays, expectedDays, reserve } from '../../stock/stock.ts'
 import { confirmHeld } from '../confirm.ts'
-import { nothingMissing } from '../holds.ts'
+import { noShortfall } from '../holds.ts'
 import { newLink } from '../opening/links.ts'
 import { orderNumber } from './number.rules.ts'
 import { rowsOf } from './new-order.ts'
@@ -14,15 +14,15 @@ import { findOrder } from '../store.ts'
 import type { NewOrder } from './new-order.rules.ts'
 import * as store from './new-order.store.ts'
 import type { Placing, PlacedOrder, Missed } from './placing.ts'
-import { holdWhatPays } from './hold-payment.ts'
+import { holdTenders } from './hold-payment.ts'
 
 const minute = 60_000
 
 /**
- * Writes orders, takes the coupon, gift and Cash Dollar of each and, last of all and in one go, the goods of
- * all; with nothing due one is confirmed at once. Call it in a transaction and let that fail when something
- * was missed (rules/checkout#5, docs/decisions/order-locks.md). What the caller writes beside them is written
- * by `beforeGoods`, for counts are everybody's and are locked last.
+ * Writes orders, redeems the coupon, gift and Cash Dollar of each and, in one last statement, reserves the stock of all;
+ * an order with nothing due is confirmed at once. Call it in a transaction, and roll that back when it answers `Missed`
+ * (rules/checkout#5, docs/decisions/order-locks.md). `beforeGoods` is for what the caller writes beside them: stock
+ * levels are shared by all buyers and therefore locked last.
  */
 export async function placeOrders(
   tx: Ctx,
@@ -36,7 +36,7 @@ export async function placeOrders(
     written.map(({ rows }) => rows),
   )
   for (const { placing, placed } of written) {
-    const missed = await holdWhatPays(tx, placing, placed)
+    const missed = await holdTenders(tx, placing, placed)
     if (missed) return missed
   }
   await beforeGoods(written.map(({ placed }) => placed))
@@ -46,7 +46,7 @@ export async function placeOrders(
     written.flatMap(({ taken }) => taken),
     { reason: `order ${numbers}`, actor: 'shopper' },
   )
-  if (short.length > 0) return { ...nothingMissing, short }
+  if (short.length > 0) return { ...noShortfall, short }
   for (const { placed, isFree } of written) {
     const free = isFree ? await findOrder(tx.db, placed.id) : null
     if (free) await confirmHeld(tx, free, { paidBy: null, actor: 'system', reason: { cause: 'nothing_due' } })
@@ -54,7 +54,7 @@ export async function placeOrders(
   return written.map(({ placed }) => placed)
 }
 
-/** The same of one order. */
+/** `placeOrders` for one order. */
 export async function placeOrder(
   tx: Ctx,
   placing: Placing,
@@ -106,7 +106,10 @@ async function rowsFor(tx: Ctx, placing: Placing): Promise<Written> {
   }
 }
 
-/** The days a buyer was shown: of goods on clearance their last, of pre-orders when they are to come; who renews is shown no shop, and staff show it by themselves. */
+/**
+ * Adds the days that the buyer was shown to lines: best-before day of clearance stock, expected day of a pre-order.
+ * Renewals and staff orders have none, because no buyer sees their lines first.
+ */
 async function withLastDays(
   tx: Ctx,
   { kind, lines }: NewOrder,

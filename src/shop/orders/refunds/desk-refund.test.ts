@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 describe('refunds', () => {
-  it('are shown before they are made, come to the same, and go out', async () => {
+  it('are previewed with the same sums, and are then sent', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })
     const [line] = await linesOf(order)
     const { preview } = ok(await care.get(`${order.at}/refund?units=${line}:1&delivery=1`)).body as {
@@ -64,7 +64,7 @@ describe('refunds', () => {
     expect(refunds).toMatchObject([{ amount: preview.total, state: 'approved', method: 'paydollar' }])
   })
 
-  it('never give back more than was paid, however many ask at once', async () => {
+  it('never exceed the paid amount, also concurrently', async () => {
     const order = await aPaidOrder({ [shampoo]: 3 })
     const [line] = await linesOf(order)
     const requested = { units: [{ line_id: line, units: 2 }], reason: 'broken' }
@@ -84,7 +84,7 @@ describe('refunds', () => {
     ])
   })
 
-  it('above HKD 3,000 need a second person: never who asked, once, and then at once', async () => {
+  it('above HKD 3,000 need a second person, once and other than the requester, and are then executed at once', async () => {
     const order = await aPaidOrder({ [shampoo]: 16 })
     const [line] = await linesOf(order)
     const half = { units: [{ line_id: line, units: 8 }], reason: 'too many' }
@@ -118,7 +118,7 @@ describe('refunds', () => {
     ).rejects.toThrow('decided once')
   })
 
-  it('that wait can be refused, and lapse after three days', async () => {
+  it('pending approval can be refused, and expire after three days', async () => {
     const order = await aPaidOrder({ [shampoo]: 16 })
     const [line] = await linesOf(order)
     const all = { units: [{ line_id: line, units: 16 }], reason: 'all of it' }
@@ -169,7 +169,7 @@ describe('refunds', () => {
 })
 
 describe('cancelling', () => {
-  it('gives money and goods back; a large one asks a second person', async () => {
+  it('refunds and restocks the order, and a large refund needs a second person', async () => {
     const before = await levelOf(shop, shampoo)
     const small = await aPaidOrder({ [shampoo]: 1 })
     expect(
@@ -186,7 +186,7 @@ describe('cancelling', () => {
     expect(await levelOf(shop, shampoo)).toEqual(before)
   })
 
-  it('ends what is being paid, and is refused once it is packed', async () => {
+  it('cancels payments in progress, and is refused once the order is packed', async () => {
     const unpaid = await anOrder(shop, { [shampoo]: 1 })
     ok(await unpaid.visitor.send('POST', '/order/fps/create', { order_id: unpaid.id }))
     expect(
@@ -197,7 +197,7 @@ describe('cancelling', () => {
   })
 })
 
-it('every write above left its line, with the reason', async () => {
+it('every write above has an audit entry, with the reason', async () => {
   const { rows } = await shop.shop.pool.query(
     "select distinct action from audit_log where entity in ('order', 'approval')",
   )

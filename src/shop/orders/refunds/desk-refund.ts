@@ -8,7 +8,7 @@ import { cancelHeld, endPayments } from '../cancel.ts'
 import * as desk from '../desk/desk.ts'
 import * as contract from '../desk/desk.contract.ts'
 import { canCancelAtDesk, rightToCancel } from '../desk/desk.rules.ts'
-import { isForTwo, noteRefundAlone } from './refund-limit.ts'
+import { refundNeedsApproval, recordSoloRefund } from './refund-limit.ts'
 import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
 import { requested } from '../desk/desk-approval.ts'
 import { toDeskOrderView } from '../desk/desk-view.ts'
@@ -16,7 +16,7 @@ import { untakenOf } from '../disputes/untaken.ts'
 import type { Order } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'
 import { checkNotReplaced } from '../replacements/replaced.ts'
-import { checkSessions, inWallet, refundPieces, sharesFor } from './refund.ts'
+import { checkSessions, refundPackagesToWallet, refundPieces, sharesFor } from './refund.ts'
 import { toRefundView } from './refund-view.ts'
 import { asksForGoods, refundSums, wholeRefund, type RefundInput } from './refund.rules.ts'
 import { orderRefusals } from '../rules.ts'
@@ -27,11 +27,11 @@ export const previewRefund = deskRead(
   async (ctx, { id, units = [], ...fees }) => {
     const order = await desk.orderForStaff(ctx, id)
     const wanted = units.map((word) => ({ lineId: word.slice(0, 36), units: Number(word.slice(37)) }))
-    const input = await inWallet(ctx, order, { units: wanted, ...fees })
+    const input = await refundPackagesToWallet(ctx, order, { units: wanted, ...fees })
     const sums = refundSums(order, input)
     await checkNotReplaced(ctx, order, sums.lines)
     await checkSessions(ctx, order, sums)
-    const needsApproval = await isForTwo(ctx, order, sums.total)
+    const needsApproval = await refundNeedsApproval(ctx, order, sums.total)
     return {
       preview: {
         ...toRefundView(sums, sharesFor(order, sums.total, input)),
@@ -47,7 +47,7 @@ export const refundOrder = deskWrite(
   aboutOrder('refunds.request'),
   async (tx, { id, reason, ...request }) => {
     const order = await desk.lockedOrder(tx, id)
-    const input = await inWallet(tx, order, request)
+    const input = await refundPackagesToWallet(tx, order, request)
     if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
     if (isContested(order)) throw new Refusal(orderRefusals.disputed)
     const sums = refundSums(order, input)
@@ -55,17 +55,17 @@ export const refundOrder = deskWrite(
     await checkSessions(tx, order, sums)
     sharesFor(order, sums.total, input)
     const what = `refund ${formatMoney(sums.total)}${input.toWallet ? ' as Cash Dollar' : ''}`
-    if (await isForTwo(tx, order, sums.total)) {
+    if (await refundNeedsApproval(tx, order, sums.total)) {
       const facts = [amountFact(sums.total)]
       return requested(tx, order, { kind: 'refund', facts, what, request: input, reason })
     }
-    await noteRefundAlone(tx, order, sums.total)
+    await recordSoloRefund(tx, order, sums.total)
     await refundPieces(tx, order, input, { reason, actor: actorOf(tx) })
     return { order: await viewNow(tx, id), approval: null }
   },
 )
 
-/** Its payments end first, at their providers; if one turns out to be paid, the order stands. */
+/** Cancels an order after cancelling its open attempts at their providers; if one turns out to be paid, it is refused. */
 export const cancelDeskOrder = deskWrite(
   contract.cancelDeskOrder,
   {
@@ -82,7 +82,7 @@ export const cancelDeskOrder = deskWrite(
     const back = order.status === 'confirmed' ? await restOf(tx, order) : zero(order.currency)
     if (back.minor > 0 && !isContested(order))
       await checkSessions(tx, order, refundSums(order, wholeRefund(order)))
-    if (back.minor > 0 && (await isForTwo(tx, order, back)))
+    if (back.minor > 0 && (await refundNeedsApproval(tx, order, back)))
       return requested(tx, order, {
         kind: 'cancel',
         facts: [amountFact(back)],
@@ -90,7 +90,7 @@ export const cancelDeskOrder = deskWrite(
         request: {},
         reason,
       })
-    if (back.minor > 0) await noteRefundAlone(tx, order, back)
+    if (back.minor > 0) await recordSoloRefund(tx, order, back)
     await cancelHeld(tx, order, { actor: actorOf(tx), reason }, canCancelAtDesk)
     return { order: await viewNow(tx, id), approval: null }
   },
@@ -102,9 +102,9 @@ const amountFact = (amount: Money) => ({
   after: formatMoney(amount),
 })
 
-/** What a whole refund would come to, without what a bank took; zero: everything went back already. */
+/** Amount of a full refund, less what a dispute took; zero if everything is refunded. */
 async function restOf(ctx: Ctx, order: Order): Promise<Money> {
-  if (order.paymentState === 'disputed') return zero(order.currency) // and it is not cancelled
+  if (order.paymentState === 'disputed') return zero(order.currency) // and cancelling is refused
   if (order.paymentState === 'disputed_lost')
     return (await untakenOf(ctx, order))?.sums.total ?? zero(order.currency)
   const input = wholeRefund(order)
@@ -113,10 +113,7 @@ async function restOf(ctx: Ctx, order: Order): Promise<Money> {
 
 const viewNow = async (tx: Ctx, id: string) => toDeskOrderView(tx, await desk.orderForStaff(tx, id))
 
-/**
- * The second person agreed: does what was asked, under the rules that hold now; who asked is named beside who
- * agreed.
- */
+/** Executes an approved cancellation or refund under the current rules; records both the requester and the approver. */
 export async function refundAgreed(tx: Ctx, orderId: string, approval: Approval): Promise<void> {
   const { kind, reason, requestedBy, request } = approval
   const order = await desk.lockedOrder(tx, orderId)
@@ -125,5 +122,5 @@ export async function refundAgreed(tx: Ctx, orderId: string, approval: Approval)
   else await refundPieces(tx, order, request as RefundInput, because) // written by refundOrder
 }
 
-/** An order for the answer of a call of another room. */
+/** Order view for responses of other rooms' endpoints. */
 export const deskOrder = viewNow

@@ -17,9 +17,9 @@ afterAll(() => shop.close())
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500' // with delivery HKD 258
 type Placed = Awaited<ReturnType<typeof anOrder>>
 const follow = async () => {
-  for (const news of ['moved', 'failed', 'unclear']) await shop.work(`follow-payment-${news}`)
+  for (const suffix of ['moved', 'failed', 'unclear']) await shop.work(`follow-payment-${suffix}`)
 }
-const stands = async ({ id }: Placed) => {
+const statesOf = async ({ id }: Placed) => {
   await follow()
   const found = await shop.shop.pool.query(
     'select status, payment, fulfilment, hold_cause from orders where id = $1',
@@ -32,41 +32,41 @@ const begin = async ({ visitor, id }: Placed, method = 'paydollar'): Promise<str
   return (body.payment as { form: { fields: { orderRef: string } } | null }).form?.fields.orderRef ?? ''
 }
 
-describe('what an unpaid order says of its payment', () => {
+describe('the payment state of an unpaid order', () => {
   it('follows "I have paid" by FPS, and its refusal', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     await begin(placed, 'fps')
-    expect(await stands(placed)).toMatchObject({ payment: 'unpaid' })
+    expect(await statesOf(placed)).toMatchObject({ payment: 'unpaid' })
     await placed.visitor.send('POST', '/order/fps/handle-pending', {
       order_id: placed.id,
       recaptchaResponse: 'test-passes',
     })
-    expect(await stands(placed)).toMatchObject({ payment: 'pending', fulfilment: 'none' })
+    expect(await statesOf(placed)).toMatchObject({ payment: 'pending', fulfilment: 'none' })
     const finance = await atDesk(shop, 'finance')
     const { body } = await finance.get('/fps/claims')
     const claim = (body.claims as { id: string; order_id: string }[]).find(
       (each) => each.order_id === placed.id,
     )
     await finance.send('POST', `/fps/claims/${claim?.id}/reject`, { reason: 'no such transfer' })
-    expect(await stands(placed)).toMatchObject({ payment: 'unpaid' })
+    expect(await statesOf(placed)).toMatchObject({ payment: 'unpaid' })
   })
 
-  it('is over once the order is cancelled, or paid', async () => {
+  it('ends once the order is cancelled, or paid', async () => {
     const [cancelled, paid] = [await anOrder(shop, { [shampoo]: 1 }), await anOrder(shop, { [shampoo]: 1 })]
     await begin(cancelled, 'fps')
     await cancelled.visitor.send('POST', '/order/fps/handle-pending', {
       order_id: cancelled.id,
       recaptchaResponse: 'test-passes',
     })
-    expect(await stands(cancelled)).toMatchObject({ payment: 'pending' })
+    expect(await statesOf(cancelled)).toMatchObject({ payment: 'pending' })
     await cancelled.visitor.send('POST', '/order/cancel', { id: cancelled.id })
-    expect(await stands(cancelled)).toMatchObject({
+    expect(await statesOf(cancelled)).toMatchObject({
       status: 'cancelled',
       payment: 'unpaid',
       fulfilment: 'none',
     })
     await payByCard(shop, paid)
-    expect(await stands(paid)).toMatchObject({ status: 'confirmed', payment: 'paid' })
+    expect(await statesOf(paid)).toMatchObject({ status: 'confirmed', payment: 'paid' })
   })
 })
 
@@ -74,18 +74,18 @@ describe('money of another amount', () => {
   it.each([
     ['too little', { Amt: '1.00' }],
     ['another currency', { Cur: '840' }],
-  ])('%s confirms nothing and holds the order, until the right money comes', async (_, feed) => {
+  ])('%s leaves the order unconfirmed and on hold, until the right amount arrives', async (_, feed) => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const reference = await begin(placed)
     await receivePayDollar(shop, reference, { Amt: '258.00', ...feed })
-    expect(await stands(placed)).toEqual({
+    expect(await statesOf(placed)).toEqual({
       status: 'pending',
       payment: 'pending',
       fulfilment: 'on_hold',
       hold_cause: 'amount',
     })
     await receivePayDollar(shop, reference, { Amt: '258.00' })
-    expect(await stands(placed)).toEqual({
+    expect(await statesOf(placed)).toEqual({
       status: 'confirmed',
       payment: 'paid',
       fulfilment: 'none',
@@ -93,10 +93,10 @@ describe('money of another amount', () => {
     })
   })
 
-  it('lets the order go on when finance has settled it', async () => {
+  it('releases the order when finance has settled it', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     await receivePayDollar(shop, await begin(placed), { Amt: '1.00' })
-    expect(await stands(placed)).toMatchObject({ hold_cause: 'amount' })
+    expect(await statesOf(placed)).toMatchObject({ hold_cause: 'amount' })
     const finance = await atDesk(shop, 'finance')
     const { body } = await finance.get(`/payments?search=${placed.order.number}`)
     const [payment] = body.payments as { id: string }[]
@@ -104,31 +104,31 @@ describe('money of another amount', () => {
       (await finance.send('POST', `/payments/${payment?.id}/close`, { note: 'given back at PayDollar' }))
         .status,
     ).toBe(200)
-    expect(await stands(placed)).toEqual({
+    expect(await statesOf(placed)).toEqual({
       status: 'pending',
       payment: 'unpaid',
       fulfilment: 'none',
       hold_cause: null,
     })
     await payByCard(shop, placed)
-    expect(await stands(placed)).toMatchObject({ status: 'confirmed' })
+    expect(await statesOf(placed)).toMatchObject({ status: 'confirmed' })
   })
 
-  it('is held no longer than the order lives', async () => {
+  it('holds the order until it expires at the latest', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     await receivePayDollar(shop, await begin(placed), { Amt: '1.00' })
-    expect(await stands(placed)).toMatchObject({ fulfilment: 'on_hold' })
+    expect(await statesOf(placed)).toMatchObject({ fulfilment: 'on_hold' })
     clock.move(50 * 3_600)
     for (let times = 0; times < 3; times += 1)
       await shop.shop.jobs.find(({ name }) => name === 'keep-order-deadlines')?.run({})
-    expect(await stands(placed)).toMatchObject({ status: 'expired', fulfilment: 'none', hold_cause: null })
+    expect(await statesOf(placed)).toMatchObject({ status: 'expired', fulfilment: 'none', hold_cause: null })
   })
 
-  it('beyond what was due by card confirms, and the rest goes back by itself', async () => {
+  it('above the amount due by card confirms, and the excess is refunded automatically', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     await receivePayDollar(shop, await begin(placed), { Amt: '300.00' })
     await shop.work('return-excess')
-    expect(await stands(placed)).toMatchObject({ status: 'confirmed', payment: 'paid', hold_cause: null })
+    expect(await statesOf(placed)).toMatchObject({ status: 'confirmed', payment: 'paid', hold_cause: null })
     const back = await refundsOf(shop.shop.systemContext(), placed.id)
     expect(back.map(({ amount, cause }) => [amount.minor, cause])).toEqual([[4_200, 'paid_too_much']])
     expect(await auditShop(shop.shop.systemContext())).toEqual([])

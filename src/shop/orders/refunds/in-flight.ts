@@ -1,13 +1,13 @@
 import type { Ctx } from '../../context.ts'
-import { on, type Subscriber } from '../../news.ts'
+import { on, type Subscriber } from '../../subscribers.ts'
 import { paymentUnderWay } from '../../payments/payments.ts'
 import { canMoveTo } from '../rules.ts'
 import * as store from '../store.ts'
 import { moveOrder } from '../transition.ts'
 
 /**
- * What an order that is not paid says of its payment follows from everything that was begun for it; while
- * money of another amount waits for somebody, the order is on hold (rules/payments#5).
+ * Updates the payment state of an unpaid order from its attempts. While a payment of a wrong amount awaits review,
+ * the order is on hold (rules/payments#5).
  */
 async function follow(tx: Ctx, orderId: string): Promise<void> {
   const states = await store.lockStates(tx.db, orderId)

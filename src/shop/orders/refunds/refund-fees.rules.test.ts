@@ -39,12 +39,12 @@ describe('fees', () => {
     ],
     ['with the last piece, where one was sent', () => fees({ shipped: 1 }, { units: 3 }), [270, 0, 0, 270]],
     [
-      'a part of the delivery went back',
+      'a part of the delivery fee was refunded',
       () => fees({}, { delivery: true }, refund({ delivery: 1_000 })),
       [0, 2_000, 0, 2_000],
     ],
     [
-      'a part of the wrapping went back',
+      'a part of the wrapping fee was refunded',
       () => fees({}, { giftWrap: true }, refund({ giftWrap: 200 })),
       [0, 0, 300, 300],
     ],
@@ -60,7 +60,7 @@ describe('fees', () => {
     ],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
-  it('pieces that cost nothing go back for nothing', () => {
+  it('free pieces are refunded at zero', () => {
     const gift = anOrder([aLine('g', [0]), aLine('a', [100])])
     const body = { units: [{ lineId: 'g', units: 1 }], delivery: false, giftWrap: false }
     expect(refundSums(gift, body)).toMatchObject({
@@ -69,12 +69,12 @@ describe('fees', () => {
     })
   })
 
-  it.each([-1, 1.5, Number.NaN])('%d pieces never go back', (units) => {
+  it.each([-1, 1.5, Number.NaN])('%d pieces are never refunded', (units) => {
     const body = { units: [{ lineId: 'a', units }], delivery: true, giftWrap: true }
     expect(code(() => refundSums(anOrder([aLine('a', [100, 90])]), body))).toBe('orders.too_many_units')
   })
 
-  it('sums up what is named twice, and leaves out what is named with nothing', () => {
+  it('sums up lines that are named twice, and leaves out lines with zero pieces', () => {
     const body = {
       units: [
         { lineId: 'a', units: 1 },

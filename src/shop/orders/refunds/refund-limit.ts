@@ -2,15 +2,15 @@ import type { Ctx } from '../../context.ts'
 import { convertAt, minus, plus, type Money } from '../../money.ts'
 import { ratesOf } from '../../pricing/pricing.ts'
 import { rateOf } from '../../pricing/rules.ts'
-import { isAlone, noteAlone, type Solo } from '../../staff/solo.ts'
+import { isAlone, recordSoloGrant, type Solo } from '../../staff/solo.ts'
 import { needsSecond } from '../desk/desk.rules.ts'
 import type { Order } from '../order.rules.ts'
 
 /**
- * Whether so much more is for two people to give back: for what the order gave
- * back by now, and for what the person, or its buyer, had of such refunds today.
+ * Whether a refund of `amount` needs approval: by the order's refunds so far, or by today's unapproved refunds of
+ * the staff user or of the buyer.
  */
-export async function isForTwo(ctx: Ctx, order: Order, amount: Money): Promise<boolean> {
+export async function refundNeedsApproval(ctx: Ctx, order: Order, amount: Money): Promise<boolean> {
   const before = order.refunds.flatMap((refund) =>
     refund.attemptId === null ? [minus(refund.amount, refund.exchanged)] : [],
   )
@@ -19,17 +19,17 @@ export async function isForTwo(ctx: Ctx, order: Order, amount: Money): Promise<b
   return !(await isAlone(ctx, await soloOf(ctx, order, amount)))
 }
 
-/** Writes down that one person gave back so much of an order. */
-export const noteRefundAlone = async (tx: Ctx, order: Order, amount: Money): Promise<void> =>
-  noteAlone(tx, await soloOf(tx, order, amount))
+/** Records a refund made without approval, for the daily limit. */
+export const recordSoloRefund = async (tx: Ctx, order: Order, amount: Money): Promise<void> =>
+  recordSoloGrant(tx, await soloOf(tx, order, amount))
 
-/** Whether two people agree to what somebody takes off the shop's own prices of an order. */
+/** Whether a discount on the shop's prices of an order needs approval. */
 export const isDiscountForTwo = async (ctx: Ctx, order: Order, amount: Money): Promise<boolean> =>
   amount.minor > 0 && !(await isAlone(ctx, await discountSolo(ctx, order, amount)))
 
-/** Writes down that one person took so much off the shop's own prices of an order. */
-export async function noteDiscountAlone(tx: Ctx, order: Order, amount: Money): Promise<void> {
-  if (amount.minor > 0) await noteAlone(tx, await discountSolo(tx, order, amount))
+/** Records a discount given without approval, for the daily limit. */
+export async function recordSoloDiscount(tx: Ctx, order: Order, amount: Money): Promise<void> {
+  if (amount.minor > 0) await recordSoloGrant(tx, await discountSolo(tx, order, amount))
 }
 
 const discountSolo = async (ctx: Ctx, order: Order, amount: Money): Promise<Solo> => ({
@@ -43,7 +43,7 @@ const soloOf = async (ctx: Ctx, order: Order, amount: Money): Promise<Solo> => (
   hkd: await inHongKongCents(ctx, amount),
 })
 
-/** An amount in HKD cents at the rates of now, as limits are counted. */
+/** Converts an amount to HKD cents at current rates, in which limits are counted. */
 export async function inHongKongCents(ctx: Ctx, amount: Money): Promise<number> {
   const rates = await ratesOf(ctx)
   const between = { from: rateOf(amount.currency, rates) ?? '1', to: rateOf('HKD', rates) ?? '1' }

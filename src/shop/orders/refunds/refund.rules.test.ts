@@ -2,14 +2,14 @@ import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { amountsIn, hkd } from '#tools/builders/amounts.ts'
 import { money, allocate, sumMoney, type Money } from '../../money.ts'
-import { leavesNothing, refundSums, unsentOf, wholeRefund, type RefundSums } from './refund.rules.ts'
+import { leavesNothingToShip, refundSums, unsentOf, wholeRefund, type RefundSums } from './refund.rules.ts'
 import { paymentOfRefunds, refundShares, type RefundShares } from './refund-shares.rules.ts'
 import { aRefund, aLine, anOrder, code } from '#tools/builders/orders/refunded-orders.ts'
 
-describe('what goes back', () => {
+describe('the refunded amount', () => {
   const order = anOrder([aLine('a', [34, 33, 33], { refunded: 1, shipped: 1, unsent: 1 }), aLine('b', [900])])
 
-  it('is the stored net of the next pieces, and the fees that were asked for', () => {
+  it('is the stored net of the next pieces, plus the requested fees', () => {
     expect(
       refundSums(order, { units: [{ lineId: 'a', units: 1 }], delivery: false, giftWrap: true }),
     ).toEqual({
@@ -73,7 +73,7 @@ describe('what goes back', () => {
     expect(refundSums(late, { units: [], delivery: true, giftWrap: false }).total).toEqual(hkd(3_000))
   })
 
-  it('adds up to what was paid, whatever goes back in whatever order', () => {
+  it('sums to the amount paid, whatever is refunded in whatever order', () => {
     const lines = fc.array(
       fc.record({ quantity: fc.integer({ min: 1, max: 9 }), price: fc.nat(90_000), off: fc.nat(100) }),
       {
@@ -120,7 +120,7 @@ describe('what goes back', () => {
           try {
             give(refundSums(order, body))
           } catch {
-            // too many pieces, or no such line: nothing goes back
+            // too many pieces, or no such line: nothing is refunded
           }
           expect(back).toBeLessThanOrEqual(order.total.minor)
         }
@@ -135,10 +135,10 @@ describe('what goes back', () => {
   })
 })
 
-describe('by which way it goes back', () => {
+describe('the methods of a refund', () => {
   const pieces = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.boolean()), { maxLength: 12 })
 
-  it('card money first, then what the wallet paid; any order of refunds ends exact', () => {
+  it('use the card first and then the wallet, and any sequence of refunds sums exactly', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000), pieces, (wallet, due, inputs) => {
         const refunds: ({ attemptId: null; amount: Money; exchanged: Money } & RefundShares)[] = []
@@ -158,7 +158,7 @@ describe('by which way it goes back', () => {
     )
   })
 
-  it('a payment that came back by itself counts for nothing', () =>
+  it('an automatically refunded payment is not counted', () =>
     expect(
       refundShares(
         {
@@ -171,7 +171,7 @@ describe('by which way it goes back', () => {
     ).toEqual(amountsIn('HKD', { external: 100, wallet: 50, asWallet: 0 })))
 })
 
-describe('what an order says of its payment', () => {
+describe('the payment state of an order', () => {
   type Back = { attemptId: string | null; state: string; amount: Money }
   const back = (amount: number, changes: Partial<Back> = {}): Back => ({
     attemptId: null,
@@ -191,12 +191,12 @@ describe('what an order says of its payment', () => {
     ['a part, and the rest is asked for', [back(60), back(40, { state: 'requested' })], 'partially_refunded'],
     ['another payment', [back(100, { attemptId: 'late' })], 'paid'],
     ['nothing of worth', [back(0)], 'paid'],
-  ])('of which %s went back', (_, refunds, state) => {
+  ])('after %s was refunded', (_, refunds, state) => {
     expect(paymentOfRefunds({ total: hkd(100), refunds: refunds as never })).toBe(state)
   })
 })
 
-describe('the way back', () => {
+describe('the refund methods', () => {
   type Share = { amount: number; wallet?: number; exchanged?: number; attemptId?: string | null }
   const shares = (due: number, before: Share[], total: number, toWallet = false) =>
     refundShares(
@@ -213,14 +213,14 @@ describe('the way back', () => {
 
   it.each<[string, () => ReturnType<typeof shares>, [number, number, number]]>([
     ['less than the card paid', () => shares(100, [], 99), [99, 0, 0]],
-    ['what the card paid', () => shares(100, [], 100), [100, 0, 0]],
+    ['the amount paid by card', () => shares(100, [], 100), [100, 0, 0]],
     ['a cent more', () => shares(100, [], 101), [100, 1, 0]],
     ['the card paid nothing', () => shares(0, [], 50), [0, 50, 0]],
     ['the card has its own back', () => shares(100, [{ amount: 100 }], 50), [0, 50, 0]],
     ['the card has a part back', () => shares(100, [{ amount: 70 }], 50), [30, 20, 0]],
     ['the wallet had that part', () => shares(100, [{ amount: 70, wallet: 70 }], 50), [50, 0, 0]],
     ['that part paid for other goods', () => shares(100, [{ amount: 70, exchanged: 70 }], 50), [50, 0, 0]],
-    ['another payment went back', () => shares(100, [{ amount: 100, attemptId: 'late' }], 50), [50, 0, 0]],
+    ['another payment was refunded', () => shares(100, [{ amount: 100, attemptId: 'late' }], 50), [50, 0, 0]],
     ['to the wallet instead', () => shares(100, [], 130, true), [0, 30, 100]],
   ])('%s', (_, share, expected) => {
     const { external, wallet, asWallet } = share()
@@ -233,9 +233,9 @@ it.each([
   [{ quantity: 5, shipped: 2, unsent: 0 }, 3],
   [{ quantity: 5, shipped: 0, unsent: 2 }, 3],
   [{ quantity: 5, shipped: 2, unsent: 3 }, 0],
-])('of %j %i are in the house', (line, units) => expect(unsentOf(line)).toBe(units))
+])('of %j %i are unshipped', (line, units) => expect(unsentOf(line)).toBe(units))
 
-it('the whole of an order is what has not gone back of each line, and its fees', () => {
+it('the whole refund of an order has the unrefunded pieces of each line, and its fees', () => {
   const order = anOrder([
     aLine('a', [100, 90, 80], { refunded: 1, shipped: 2 }),
     aLine('b', [900], { refunded: 1 }),
@@ -248,5 +248,5 @@ it('the whole of an order is what has not gone back of each line, and its fees',
     delivery: true,
     giftWrap: true,
   })
-  expect(leavesNothing({ lines: [] }, [])).toBe(true)
+  expect(leavesNothingToShip({ lines: [] }, [])).toBe(true)
 })

@@ -5,23 +5,23 @@ import { sessionNets } from '../../sessions/session.rules.ts'
 import { inOrder, type Order, type OrderLine, type OrderRefund } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
-/** Pieces of lines to give back (of treatments: sessions), and whether the fees go back too. */
+/** Pieces of lines to refund (of treatments: sessions), and whether the fees are refunded too. */
 export type RefundInput = {
   units: readonly { lineId: string; units: number }[]
   delivery: boolean
   giftWrap: boolean
-  /** What came by another way goes to the buyer's wallet too. */
+  /** Money paid by another method is credited to the buyer's wallet too. */
   toWallet?: boolean | undefined
 }
 
-/** What a request comes to. */
+/** Amounts and pieces of a refund request. */
 export type RefundSums = {
   lines: {
     lineId: string
     units: number
     amount: Money
-    /** Of the pieces, those that never left. */ unsent: number
-    /** Treatments: so many sessions, whether they make a whole piece or not. */
+    /** Of the pieces, those that were never shipped. */ unsent: number
+    /** Treatments: number of sessions, whether they make a whole piece or not. */
     sessions?: number
   }[]
   goods: Money
@@ -35,9 +35,9 @@ type Refunded = Pick<Order, 'currency' | 'lines' | 'deliveryFee' | 'giftWrap' | 
 }
 
 /**
- * What goes back for these pieces: the stored net of each, in their order, so that refunds in any order and
- * mixture add up to what was paid exactly. Fees go back once, and with the last piece of an order of which
- * nothing was sent. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
+ * Calculates a refund from the stored net price of each piece, in sequence, so that partial refunds add up exactly
+ * to what was paid. Fees are refunded once: on request, or with the last piece of an order of which nothing was
+ * shipped. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
  */
 export function refundSums(order: Refunded, input: RefundInput): RefundSums {
   const wanted = new Map<string, number>()
@@ -58,7 +58,7 @@ export function refundSums(order: Refunded, input: RefundInput): RefundSums {
     order.currency,
     lines.map((line) => line.amount),
   )
-  const ends = leavesNothing(order, lines)
+  const ends = leavesNothingToShip(order, lines)
   const delivery = input.delivery || ends ? left('delivery', order.deliveryFee) : none
   const giftWrap = input.giftWrap || ends ? left('giftWrap', order.giftWrap) : none
   const total = plus(goods, plus(delivery, giftWrap))
@@ -70,8 +70,8 @@ export function refundSums(order: Refunded, input: RefundInput): RefundSums {
 export const sessionsOf = ({ sessions }: Pick<OrderLine, 'sessions'>): number => sessions ?? 1
 
 /**
- * Sessions are worth equal parts of what their piece cost, in whole minor units; a piece counts as given back
- * with its last session (rules/sessions#4).
+ * Refund of sessions: each is worth an equal part of its piece's net price, in whole minor units. A piece counts as
+ * refunded with its last session (rules/sessions#4).
  */
 function sessionsBack(order: Refunded, line: OrderLine, count: number): RefundSums['lines'] {
   const inPiece = sessionsOf(line)
@@ -92,28 +92,28 @@ function sessionsBack(order: Refunded, line: OrderLine, count: number): RefundSu
   ]
 }
 
-/** Whether nothing of an order was sent, and nothing would be left to send without these pieces. */
-export const leavesNothing = (order: Pick<Order, 'lines'>, back: RefundSums['lines']): boolean =>
+/** Whether nothing of an order was shipped, and no piece would be left to ship without these. */
+export const leavesNothingToShip = (order: Pick<Order, 'lines'>, back: RefundSums['lines']): boolean =>
   order.lines.every((line) => {
     const unsent = back.find(({ lineId }) => lineId === line.id)?.unsent ?? 0
     return line.shipped === 0 && unsentOf(line) === unsent
   })
 
-/** Pieces of a line that are still in the house. */
+/** Pieces of a line that are neither shipped nor refunded before shipping. */
 export const unsentOf = (line: Pick<OrderLine, 'quantity' | 'shipped' | 'unsent'>): number =>
   line.quantity - line.shipped - line.unsent
 
-/** Whether any piece or session is asked for. */
+/** Whether the request includes any piece or session. */
 export const asksForGoods = ({ units }: Pick<RefundInput, 'units'>): boolean =>
   units.some((line) => line.units > 0)
 
-/** What of a line can still be given back: pieces, or sessions of a treatment. */
+/** Number of pieces of a line, or sessions of a treatment, that can still be refunded. */
 export const refundableOf = (line: OrderLine): number =>
   line.productType === 'Treatment'
     ? line.quantity * sessionsOf(line) - line.refundedSessions
     : line.quantity - line.refunded
 
-/** Everything that has not been given back yet. */
+/** A request for everything that has not been refunded yet. */
 export const wholeRefund = (order: Pick<Order, 'lines'>): RefundInput => ({
   units: order.lines.map((line) => ({ lineId: line.id, units: refundableOf(line) })),
   delivery: true,

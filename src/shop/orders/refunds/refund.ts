@@ -19,7 +19,7 @@ import { issueCreditNote } from '../invoices/invoices.ts'
 import { stockReason, type Order } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'
 import {
-  leavesNothing,
+  leavesNothingToShip,
   refundSums,
   sessionsOf,
   unsentOf,
@@ -37,8 +37,8 @@ import { leaveWave } from '../waves/leave.ts'
 export type Because = { reason: Reason; actor: string }
 
 /**
- * Gives back pieces and fees of a locked order: money by the way it came or to the wallet, pieces that never
- * left to stock. An order of which nothing is left to send ends with it. Throws `orders.too_many_units`,
+ * Refunds pieces and fees of a locked order to the original payment method or the wallet, and restocks unshipped
+ * pieces. Ends the order if no piece is left to ship. Throws `orders.too_many_units`,
  * `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.disputed`,
  * `orders.difference_waits`, `orders.no_wallet`, `wallet.gift_not_returnable`.
  */
@@ -54,13 +54,13 @@ export async function refundPieces(
   const sums = refundSums(order, input)
   await checkNotReplaced(tx, order, sums.lines)
   const shares = {
-    ...sharesFor(order, sums.total, await inWallet(tx, order, input)),
+    ...sharesFor(order, sums.total, await refundPackagesToWallet(tx, order, input)),
     exchanged: zero(order.currency),
   }
   await returnGiftCards(tx, order.id, new Date(order.confirmedAt), actor)
-  if (order.status !== 'confirmed' || !leavesNothing(order, sums.lines))
+  if (order.status !== 'confirmed' || !leavesNothingToShip(order, sums.lines))
     return recordRefund(tx, order, { sums, shares, revisionId: null }, { reason, actor })
-  // codes are locked before stock
+  // gift codes are locked before stock
   await endOrder(tx, order, { reason, actor })
   return recordRefund(
     tx,
@@ -70,10 +70,13 @@ export async function refundPieces(
   )
 }
 
-/** What goes back, how, and the revision that takes it out, if it is one. */
+/** Sums of a refund, how they are returned, and the revision that removed the pieces, if any. */
 type Returning = { sums: RefundSums; shares: RefundShares & { exchanged: Money }; revisionId: string | null }
 
-/** Writes down what goes back of a locked order and sets off each part of it. */
+/**
+ * Records a refund of a locked order: counts the pieces, takes back sessions, requests the money and restocks
+ * unshipped pieces. Returns the sums with the refund's id.
+ */
 export async function recordRefund(
   tx: Ctx,
   order: Order,
@@ -100,7 +103,7 @@ export async function recordRefund(
   return { ...sums, id }
 }
 
-/** Writes down the money of a refund and sets off each part of it; the caller ends one of which nothing is under way. */
+/** Records the amounts of a refund and starts each transfer. The caller finishes a refund without external part. */
 async function sendMoney(
   tx: Ctx,
   order: Order,
@@ -122,8 +125,8 @@ async function sendMoney(
 }
 
 /**
- * Ends a locked order that its bank took: pieces go back to the shelf, and what the bank left of the money to its
- * buyer (rules/orders#16).
+ * Ends a locked order whose dispute was lost: restocks its unshipped pieces and refunds the amount that the dispute
+ * did not take (rules/orders#16).
  */
 export async function endLost(tx: Ctx, order: Order, because: Because): Promise<void> {
   const back = await untakenOf(tx, order)
@@ -136,7 +139,7 @@ export async function endLost(tx: Ctx, order: Order, because: Because): Promise<
   if (shares.external.minor === 0) await finish(tx, order, id)
 }
 
-/** Throws `sessions.in_use`: treatments that are used or booked cannot go back. */
+/** Throws `sessions.in_use`: used or booked treatments cannot be refunded. */
 export const checkSessions = (ctx: Ctx, order: Order, { lines }: Pick<RefundSums, 'lines'>): Promise<void> =>
   checkUnused(
     ctx,
@@ -144,15 +147,15 @@ export const checkSessions = (ctx: Ctx, order: Order, { lines }: Pick<RefundSums
     lines.map(({ lineId, sessions = 0 }) => ({ lineId, sessions })),
   )
 
-/** Sessions in a piece of a line; 0: it is no treatment. */
+/** Sessions per piece of a line; 0 for lines that are not treatments. */
 function treatedWith({ lines }: Order, lineId: string): number {
   const line = lines.find(({ id }) => id === lineId)
   return line?.productType === 'Treatment' ? sessionsOf(line) : 0
 }
 
 /**
- * Pieces that never left go back to the shelf, without money: the buyer's bank has it, and sessions that were
- * not used are void. The order is locked.
+ * Restocks unshipped pieces and voids unused sessions of a locked order, without a refund: the buyer's bank already
+ * took the money.
  */
 async function restockUnsent(tx: Ctx, order: Order, { reason, actor }: Because): Promise<void> {
   const unsent = order.lines
@@ -171,15 +174,22 @@ async function restockUnsent(tx: Ctx, order: Order, { reason, actor }: Because):
   await restock(tx, unsent, { reason: stockReason(order, reason), actor })
 }
 
-/** What is left of a package that was begun goes to its member's wallet, by a setting (rules/sessions#4). */
-export async function inWallet(ctx: Ctx, order: Order, input: RefundInput): Promise<RefundInput> {
+/**
+ * Sends the refund of a partly used treatment package to the member's wallet, if setting
+ * `begun_packages_to_wallet` is on (rules/sessions#4).
+ */
+export async function refundPackagesToWallet(
+  ctx: Ctx,
+  order: Order,
+  input: RefundInput,
+): Promise<RefundInput> {
   const treatments = input.units.flatMap(({ lineId }) => (treatedWith(order, lineId) > 0 ? [lineId] : []))
   if (treatments.length === 0 || input.toWallet || order.memberId === null) return input
   const { begun_packages_to_wallet: isSo } = await settingsOf(ctx)
   return isSo && (await hasBegun(ctx, order.id, treatments)) ? { ...input, toWallet: true } : input
 }
 
-/** How a refund goes back. Throws `orders.no_wallet`: guests have none. */
+/** Splits a refund between payment method and wallet. Throws `orders.no_wallet`: guests have no wallet. */
 export function sharesFor(order: Order, total: Money, { toWallet = false }: RefundInput): RefundShares {
   if (toWallet && order.memberId === null) throw new Refusal(orderRefusals.no_wallet)
   return refundShares(order, total, toWallet)
@@ -216,7 +226,7 @@ async function send(
   if (asWallet.minor > 0) await creditInstead(tx, order, id, asWallet, because)
 }
 
-/** What came by another way becomes Cash Dollar that never expires. Throws `orders.no_wallet`. */
+/** Credits money paid by another method as Cash Dollar that never expires. Throws `orders.no_wallet`. */
 export async function creditInstead(
   tx: Ctx,
   order: Order,
@@ -230,53 +240,53 @@ export async function creditInstead(
   await creditWallet(tx, { ...credit, kind: 'refund', paid: true, expiresAt: null, ...because })
 }
 
-/** Whether nothing is left to send once these pieces are given back. */
+/** Whether no piece is left to ship once these pieces are refunded. */
 const isAllSent = (order: Order, sums: RefundSums): boolean =>
   order.lines.every(
     (line) => unsentOf(line) === (sums.lines.find(({ lineId }) => lineId === line.id)?.unsent ?? 0),
   )
 
 /**
- * A refund was sent, or could not be: the order's own record follows, and with it what the order says about
- * its payment.
+ * Subscriber of `refund.settled`: updates the order's refund record and payment state after a provider refund
+ * succeeded or failed.
  */
 export async function settleRefund(
   tx: Ctx,
-  news: { refundId: string; orderId: string; state: 'succeeded' | 'failed' },
+  payload: { refundId: string; orderId: string; state: 'succeeded' | 'failed' },
 ): Promise<void> {
-  const order = await store.lockOrder(tx.db, news.orderId)
+  const order = await store.lockOrder(tx.db, payload.orderId)
   if (!order) return
   const sent = await refundsOf(tx, order.id)
   const ownRefund = order.refunds.find(
-    (refund) => refund.id === sent.find((each) => each.id === news.refundId)?.key,
+    (refund) => refund.id === sent.find((each) => each.id === payload.refundId)?.key,
   )
   if (!ownRefund || ownRefund.state === 'succeeded') return
   const refunds = sent.filter((each) => each.key === ownRefund.id)
   const isDone = refunds.every((refund) => refund.state === 'succeeded')
   if (isDone) await finish(tx, order, ownRefund.id)
-  else if (news.state === 'failed') {
+  else if (payload.state === 'failed') {
     await refundStore.settleRefund(tx.db, ownRefund.id, 'failed', tx.clock.now())
-    // the dispute took what did not arrive
+    // the lost dispute already took the amount that this refund failed to return
     if (order.paymentState === 'disputed_lost') await endWithheld(tx, order.id, [ownRefund.id], 'system')
   }
 }
 
 /**
- * All of a refund has gone back. The credit note comes last, for its number is everybody's
- * (docs/decisions/order-locks.md).
+ * Marks a refund as succeeded once all its parts are returned. The credit note is issued last, because its number
+ * comes from a counter row that all transactions lock (docs/decisions/order-locks.md).
  */
 async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: string): Promise<void> {
   await refundStore.settleRefund(tx.db, refundId, 'succeeded', tx.clock.now())
   const order = await store.findOrder(tx.db, orderId)
   const ownRefund = order?.refunds.find(({ id }) => id === refundId)
-  // what paid for added pieces went nowhere: a paper tells of it, and nothing else
+  // an amount that only paid for added pieces moves no money: it needs a credit note and no event
   if (order && ownRefund && equals(ownRefund.exchanged, ownRefund.amount))
     return issueCreditNote(tx, order, ownRefund)
   await tx.publish('order.refunded', { orderId, refundId })
   if (!order || !ownRefund || ownRefund.attemptId !== null) return
   const to = paymentOfRefunds(order)
-  const isNews = order.paymentState !== to && order.paymentState !== 'refunded' && !isContested(order)
-  if (isNews && to !== 'paid')
+  const hasChanged = order.paymentState !== to && order.paymentState !== 'refunded' && !isContested(order)
+  if (hasChanged && to !== 'paid')
     await moveOrder(tx, order, 'payment', to, {
       actor: 'payments',
       reason: { cause: ownRefund.cause, note: ownRefund.reason },

@@ -27,7 +27,7 @@ const today = async () =>
     }[]
   ).find(({ kind }) => kind === 'parcels_turned_up')?.rows ?? []
 
-describe('what happens to the first parcel', () => {
+describe('events of the first parcel', () => {
   const states: Record<string, (order: Sent) => Promise<unknown>> = {
     sent: async () => undefined,
     lost: async (order) => ok(await order.lose()),
@@ -75,7 +75,7 @@ describe('what happens to the first parcel', () => {
   })
 })
 
-it('a parcel that turns up waits for a person until it was dealt with, once', async () => {
+it('a found parcel waits for staff until it is resolved, once', async () => {
   const order = await sent(1)
   const id = newId(await order.replace())
   const { number } = await orderOf(id)
@@ -93,15 +93,15 @@ it('a parcel that turns up waits for a person until it was dealt with, once', as
   expect((await today()).map(({ title }) => title)).not.toContain(order.order.number)
 })
 
-it('a parcel that turns up after its pieces were given back waits for a person as well', async () => {
+it('a parcel found after its pieces were refunded waits for staff too', async () => {
   const order = await sent(1)
   ok(await order.lose())
   ok(await order.refund(1))
-  const waits = async () => (await today()).map(({ title }) => title).includes(order.order.number)
+  const isQueued = async () => (await today()).map(({ title }) => title).includes(order.order.number)
   const refunded = async () => (await order.whole()).refunded_parcels
-  expect([await waits(), await refunded()]).toEqual([false, []])
+  expect([await isQueued(), await refunded()]).toEqual([false, []])
   ok(await order.deliver())
-  expect([await waits(), await refunded()]).toMatchObject([
+  expect([await isQueued(), await refunded()]).toMatchObject([
     true,
     [{ parcel_id: order.parcelId, is_returned: false, settled_by: null }],
   ])
@@ -112,7 +112,7 @@ it('a parcel that turns up after its pieces were given back waits for a person a
   expect((await settle(order.at, null)).status).toBe(409)
   const answers = await Promise.all([settle(order.at, order.parcelId), settle(order.at, order.parcelId)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect([await waits(), await refunded()]).toMatchObject([
+  expect([await isQueued(), await refunded()]).toMatchObject([
     false,
     [{ settled_by: expect.stringContaining('owner') as string }],
   ])
@@ -135,7 +135,7 @@ describe('the first order', () => {
     return rows.length
   }
 
-  it('is delivered when all of it was sent again and came, and its buyer is written to once', async () => {
+  it('is delivered when all of it was sent again and delivered, and its buyer is notified once', async () => {
     const order = await sent(2)
     const id = newId(await order.replace(2))
     expect(await fulfilment(order)).toBe('shipped')
@@ -146,7 +146,7 @@ describe('the first order', () => {
     expect(await fulfilment(order)).toBe('delivered')
   })
 
-  it('waits for the piece that nobody has decided about, and comes with the refund of it', async () => {
+  it('waits for an undecided piece, and is delivered once that piece is refunded', async () => {
     const order = await sent(2)
     await arrive(newId(await order.replace(1)))
     expect(await fulfilment(order)).toBe('shipped')
@@ -156,7 +156,7 @@ describe('the first order', () => {
     expect(await fulfilment(order)).toBe('delivered')
   })
 
-  it('comes with the last of a chain of replacements', async () => {
+  it('is delivered with the last of a chain of replacements', async () => {
     const order = await sent(1)
     const id = newId(await order.replace(1))
     for (const step of ['pick', 'pack']) ok(await warehouse.send('POST', `/orders/${id}/${step}`))
@@ -173,7 +173,7 @@ describe('the first order', () => {
     expect([await fulfilment(order), (await orderOf(id)).fulfilment]).toEqual(['delivered', 'delivered'])
   })
 
-  it('stays sent when its replacement was cancelled, or all of it went back as money', async () => {
+  it('stays shipped when its replacement was cancelled, or when all of it was refunded', async () => {
     const [cancelled, refunded] = [await sent(1), await sent(1)]
     const id = newId(await cancelled.replace(1))
     ok(await owner.send('POST', `/orders/${id}/cancel`, { reason: 'not wanted' }))

@@ -59,7 +59,7 @@ const whole = onWire({
 export const listReplacements = endpoint('GET', adminPath('/orders/{id}/replacements'), {
   name: 'staff-replacements',
   about:
-    'What was sent again at no charge of an order, or in whose place it stands, and what of its parcels can be now.',
+    'The free replacements of an order, or the order that it replaces, and what its parcels can be marked as now.',
   query: byId,
   answer: whole,
   refuses: ['orders.unknown'],
@@ -68,7 +68,7 @@ export const listReplacements = endpoint('GET', adminPath('/orders/{id}/replacem
 export const replaceParcel = endpoint('POST', adminPath('/orders/{id}/replacements'), {
   name: 'staff-replace-parcel',
   about:
-    'Sends pieces of a parcel that was lost or damaged on the way again, as an order at no charge to the same address. The parcel is closed, and its buyer is written to. Above the limit of refunds somebody else declared it lost. A piece that was given back is not sent again, nor the other way round.',
+    'Sends pieces of a lost or damaged parcel again, as an order at no charge to the same address. The parcel is closed, and its buyer is notified. Above the limit of refunds another staff user must have declared it lost. A refunded piece cannot be sent again, nor a replaced one refunded.',
   query: byId,
   body: onWire({
     parcelId: Id,
@@ -98,7 +98,7 @@ export const replaceParcel = endpoint('POST', adminPath('/orders/{id}/replacemen
 export const settleTurnedUp = endpoint('POST', adminPath('/orders/{id}/replacements/settle'), {
   name: 'staff-settle-turned-up',
   about:
-    'What became of a lost parcel that turned up after it was replaced, or after pieces of it were given back, in words: it waits for nobody any more. Says the replacement, or the parcel that was refunded.',
+    'Resolves a lost parcel that was found after it was replaced, or after its pieces were refunded, with a note. Takes the replacement, or the refunded parcel.',
   query: byId,
   body: onWire({
     replacementId: Id.nullable().default(null),

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { on, type CronJob } from '../../news.ts'
+import { on, type CronJob } from '../../subscribers.ts'
 import { lockedOrder } from '../desk/desk.ts'
 import { settleDelivery } from '../fulfilment/settle-delivery.ts'
 import { eachByItself } from '../../portions.ts'

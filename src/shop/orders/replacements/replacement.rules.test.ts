@@ -29,7 +29,7 @@ it.each(cells)('a parcel that is %s is replaced as %s: %s', (state, cause, is) =
   expect(causesFor({ state }).includes(cause)).toBe(is),
 )
 
-const stands = {
+const baseOrder = {
   status: 'confirmed',
   paymentState: 'paid',
   fulfilmentState: 'shipped',
@@ -40,21 +40,21 @@ const stands = {
 
 describe('an order', () => {
   it.each([
-    ['that stands', {}, false, null],
+    ['placed', {}, false, null],
     ['that was delivered', { fulfilmentState: 'delivered' }, false, null],
     ['that is disputed', { paymentState: 'disputed' }, false, 'disputed'],
-    ['whose dispute was lost', { paymentState: 'disputed_lost' }, false, 'disputed'],
+    ['with a lost dispute', { paymentState: 'disputed_lost' }, false, 'disputed'],
     ['that was cancelled', { status: 'cancelled' }, false, 'illegal_transition'],
     ['that is complete', { status: 'completed' }, false, 'illegal_transition'],
     ['with a request that waits', { approval: { id: 'a' } }, false, 'held_for_approval'],
     ['with a change that waits', { revisions: [{ state: 'waiting' }] }, false, 'difference_waits'],
     ['with an open return', {}, true, 'return_decides'],
-    ['that came back', { fulfilmentState: 'returned' }, false, 'return_decides'],
-    ['of which some came back', { fulfilmentState: 'partially_returned' }, false, 'return_decides'],
-    ['whose buyer was erased', { addresses: [] }, false, 'address_missing'],
+    ['that was returned', { fulfilmentState: 'returned' }, false, 'return_decides'],
+    ['that was partly returned', { fulfilmentState: 'partially_returned' }, false, 'return_decides'],
+    ['with an erased buyer', { addresses: [] }, false, 'address_missing'],
   ] as const)('%s', (_, change, hasOpenReturn, obstruction) =>
     expect(
-      obstructionOf({ ...stands, ...change } as unknown as typeof stands, { hasOpenReturn }), // as above
+      obstructionOf({ ...baseOrder, ...change } as unknown as typeof baseOrder, { hasOpenReturn }), // as above
     ).toBe(obstruction),
   )
 })
@@ -63,19 +63,19 @@ const line = { id: 'l', quantity: 4, refunded: 0, unitNet: [400, 300, 200, 100] 
 const parcel = { lines: [{ lineId: 'l', quantity: 2 }] }
 
 it.each([
-  ['nothing went back', 0, [], 2],
-  ['two of four went back', 2, [], 2],
-  ['three of four went back', 3, [], 1],
-  ['all went back', 4, [], 0],
+  ['no piece was refunded', 0, [], 2],
+  ['two of four were refunded', 2, [], 2],
+  ['three of four were refunded', 3, [], 1],
+  ['all were refunded', 4, [], 0],
   ['one of the parcel was replaced', 0, [{ lineId: 'l', units: 1, inParcel: 1 }], 1],
-  ['two of another parcel were replaced, one went back', 1, [{ lineId: 'l', units: 2, inParcel: 0 }], 1],
+  ['two of another parcel were replaced, one was refunded', 1, [{ lineId: 'l', units: 2, inParcel: 0 }], 1],
 ])('of a parcel of two, when %s, %s', (_, refunded, replaced, most) =>
   expect(replaceableLines(parcel, [{ ...line, refunded }], replaced)).toEqual(
     most === 0 ? [] : [{ lineId: 'l', units: most }],
   ),
 )
 
-it('pieces are worth what the next ones would give back', () => {
+it('pieces have the net value of the next refund', () => {
   expect(netsOf(line, [], 2)).toEqual([400, 300])
   expect(netsOf({ ...line, refunded: 1 }, [{ lineId: 'l', units: 1, inParcel: 1 }], 2)).toEqual([200, 100])
 })

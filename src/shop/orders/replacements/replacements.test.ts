@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 const { sent, orderOf } = replacementsAtDesk(() => ({ shop, owner, warehouse }))
 
 describe('a replacement', () => {
-  it('is an order at no charge to the same address that takes its stock; the parcel is closed, the buyer written to', async () => {
+  it('is an order at no charge to the same address that takes its stock; the parcel is closed, the buyer notified', async () => {
     const order = await sent()
     const before = await levelOf(shop, shampoo)
     const id = newId(await order.replace(2))
@@ -55,7 +55,7 @@ describe('a replacement', () => {
     expect(rows[0].text).toContain(second.number)
   })
 
-  it('once for each piece, also by two colleagues and two presses at once', async () => {
+  it('is possible once for each piece, also under concurrent requests', async () => {
     const order = await sent(1)
     const answers = await Promise.all([order.replace(), order.replace(1, {}, other), order.replace()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
@@ -69,11 +69,11 @@ describe('a replacement', () => {
       reason: 'r',
       lines: [{ line_id: again.lineId, units: 1 }],
     }
-    const press = () => owner.send('POST', `${again.at}/replacements`, body, key)
-    expect(newId(await press())).toBe(newId(await press()))
+    const replaceAgain = () => owner.send('POST', `${again.at}/replacements`, body, key)
+    expect(newId(await replaceAgain())).toBe(newId(await replaceAgain()))
   })
 
-  it('is for who may give back, by a sentence, of what is there', async () => {
+  it('requires the right to refund, a reason, and available pieces', async () => {
     const order = await sent(1)
     expect(no(await order.replace(1, {}, warehouse))).toEqual([403, 'staff.forbidden'])
     expect(no(await order.replace(1, { reason: '' }))).toEqual([400, 'shop.invalid_input'])
@@ -89,7 +89,7 @@ describe('a replacement', () => {
     await onHand(shop, shampoo, 200)
   })
 
-  it('above the limit is for somebody else than who declared the parcel lost', async () => {
+  it('above the limit requires another staff user than the one who declared the parcel lost', async () => {
     const order = await sent(30)
     expect(no(await order.replace(30, {}, owner))).toEqual([403, 'orders.replaced_by_second'])
     ok(await order.lose(owner))
@@ -97,7 +97,7 @@ describe('a replacement', () => {
     expect(newId(await order.replace(30, {}, other))).not.toBe('')
   })
 
-  it('tells customs what its pieces had cost', async () => {
+  it('declares the original net of its pieces to customs', async () => {
     const order = await sent(1)
     const id = newId(await order.replace())
     const { rows } = await shop.shop.pool.query(
@@ -156,7 +156,7 @@ describe('a piece is given back or sent again', () => {
     expect(no(await order.replace(1))[0]).toBe(422)
   })
 
-  it('one of both when they come at once', async () => {
+  it('one of both when they are concurrent', async () => {
     for (let round = 0; round < 3; round += 1) {
       const order = await sent(1)
       const answers = await Promise.all([order.replace(), order.refund()])
@@ -164,7 +164,7 @@ describe('a piece is given back or sent again', () => {
     }
   })
 
-  it('and the table holds it whoever writes', async () => {
+  it('and the table rejects both', async () => {
     const order = await sent(1)
     newId(await order.replace())
     await expect(

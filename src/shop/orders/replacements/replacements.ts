@@ -11,10 +11,10 @@ import { requestsOf } from '../desk/desk-rights.ts'
 import { settleDelivery } from '../fulfilment/settle-delivery.ts'
 import { placeReplacement } from '../fulfilment/replacement.ts'
 import { inOrder, type Order } from '../order.rules.ts'
-import { loseRow } from '../parcels/lose.ts'
+import { recordLostParcel } from '../parcels/lose.ts'
 import type { Parcel } from '../parcels/parcel.rules.ts'
 import * as parcels from '../parcels/parcel.store.ts'
-import { isForTwo, noteRefundAlone } from '../refunds/refund-limit.ts'
+import { refundNeedsApproval, recordSoloRefund } from '../refunds/refund-limit.ts'
 import { orderRefusals } from '../rules.ts'
 import * as contract from './replacement.contract.ts'
 import { withWorth } from './replaced.ts'
@@ -22,7 +22,7 @@ import { causesFor, netsOf, obstructionOf, replaceableLines } from './replacemen
 import * as store from './replacement.store.ts'
 import { listRefunded } from './turned-up.store.ts'
 
-/** Replacements of an order as the desk sees them, and what else of its parcels can be replaced. */
+/** Back-office view of an order's replacements, and of the parcels that can still be replaced. */
 export async function wholeOf(ctx: Ctx, order: Order) {
   const canSeeMoney = requestsOf(ctx)('orders.money')
   const obstruction = obstructionOf(order, { hasOpenReturn: await store.hasOpenReturn(ctx.db, order.id) })
@@ -53,17 +53,17 @@ export const listReplacements = deskRead(contract.listReplacements, 'orders.read
   wholeOf(ctx, await orderForStaff(ctx, id)),
 )
 
-/** Above the limit of refunds who replaces a parcel is somebody else than who declared it lost. */
+/** Throws `orders.replaced_by_second`: above the refund limit, another staff user must have declared the parcel lost. */
 async function checkSecond(tx: Ctx, order: Order, parcel: Parcel, worth: number): Promise<void> {
   const amount = inOrder(order, worth)
-  if (!(await isForTwo(tx, order, amount))) return noteRefundAlone(tx, order, amount)
+  if (!(await refundNeedsApproval(tx, order, amount))) return recordSoloRefund(tx, order, amount)
   const by = parcel.lostAt === null ? null : await parcels.findLostBy(tx.db, parcel.id)
   if (by === null || by === actorOf(tx)) throw new Refusal(orderRefusals.replaced_by_second)
 }
 
 /**
- * The parcel is closed: nobody waits for it, and it cannot be lost twice. Lost, it is so for every order in it; what
- * came damaged is one order's alone.
+ * Closes a replaced parcel, so that it is not tracked or declared lost again. A lost parcel is closed for every order
+ * in it, a damaged one for this order only.
  */
 async function close(
   tx: Ctx,
@@ -73,9 +73,10 @@ async function close(
   const actor = actorOf(tx)
   const [own, ...others] = rows
   for (const row of cause === 'lost' ? others : [])
-    if (row.parcel.lostAt === null && isUnderWay(row.parcel)) await loseRow(tx, row, { actor, reason })
+    if (row.parcel.lostAt === null && isUnderWay(row.parcel))
+      await recordLostParcel(tx, row, { actor, reason })
   const { order, parcel } = own
-  if (parcel.lostAt === null && isUnderWay(parcel)) return loseRow(tx, own, { actor, reason })
+  if (parcel.lostAt === null && isUnderWay(parcel)) return recordLostParcel(tx, own, { actor, reason })
   const name = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
   await changes.addNote(tx.db, order.id, `${name}: ${reason}`, actor, tx.clock.now())
   await settleDelivery(tx, order.id, { actor })
@@ -89,7 +90,7 @@ type Wanted = {
   lines: readonly { lineId: string; units: number }[]
 }
 
-/** What is sent again, with what it had cost. Throws what `replaceParcel` refuses. */
+/** Checks the requested pieces and returns them with their net prices. Throws the refusals of `replaceParcel`. */
 async function chosen(tx: Ctx, order: Order, { parcelId, cause, lines }: Wanted) {
   const obstruction = obstructionOf(order, { hasOpenReturn: await store.hasOpenReturn(tx.db, order.id) })
   if (obstruction) throw new Refusal(orderRefusals[obstruction])
@@ -97,7 +98,7 @@ async function chosen(tx: Ctx, order: Order, { parcelId, cause, lines }: Wanted)
   if (!parcel || !causesFor(parcel).includes(cause)) throw new Refusal(orderRefusals.illegal_transition)
   const replaced = await store.listReplaced(tx.db, order.id, parcelId)
   const open = replaceableLines(parcel, order.lines, replaced)
-  // what was sent again itself is worth what the first pieces had cost
+  // pieces of a free replacement order are valued at the net price of the original pieces
   const worth = await withWorth(tx, order)
   const wanted = lines.filter(({ units }) => units > 0)
   const isTwice = new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length
@@ -111,7 +112,7 @@ async function chosen(tx: Ctx, order: Order, { parcelId, cause, lines }: Wanted)
   return { parcel, pieces }
 }
 
-/** Goods last, as in every order that is placed (docs/decisions/order-locks.md). */
+/** Replaces pieces of a parcel with a free order. Stock is locked last, as in every placement (docs/decisions/order-locks.md). */
 export const replaceParcel = deskWrite(
   contract.replaceParcel,
   aboutOrder('refunds.request'),

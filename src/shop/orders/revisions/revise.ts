@@ -22,10 +22,10 @@ import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 import { moveOrder } from '../transition.ts'
 
-/** A line to be added; `ownPrice`: what the shop asks for a piece, in minor units; `left`: how many can be had. */
+/** A line to add. `ownPrice`: the shop's price of a piece, in minor units; `left`: available pieces. */
 export type Adding = { line: NewLine; ownPrice: number; left: number }
 
-/** A change worked out to the end, and not made yet. */
+/** A fully calculated change that has not been applied yet. */
 export type Edit = Outcome & {
   added: readonly Adding[]
   removed: Revision['removed']
@@ -35,7 +35,7 @@ export type Edit = Outcome & {
 }
 
 /** Throws `orders.difference_waits`, `orders.not_editable`. */
-export function mustBeEditable(order: Order): void {
+export function assertEditable(order: Order): void {
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   if (!canEdit(order)) throw new Refusal(orderRefusals.not_editable)
 }
@@ -43,13 +43,12 @@ export function mustBeEditable(order: Order): void {
 const lineIdsOf = (revision: Pick<Revision, 'added'>): string[] => revision.added.map(({ id }) => id)
 
 /**
- * Makes a change of a locked order. What costs nothing more is agreed at once, and what is less goes back. A
- * difference upward holds the order and the added goods until it is paid; until then nothing of the order
- * changes. Answers the revision's id. Throws `orders.difference_waits`, `orders.not_editable`,
- * `orders.sold_out`.
+ * Revises a locked order. A change without amount due applies at once and refunds a negative difference. An amount
+ * due puts the order on hold and reserves the added goods; the order stays unchanged until it is paid. Returns the
+ * revision's id. Throws `orders.difference_waits`, `orders.not_editable`, `orders.sold_out`.
  */
 export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor }: Because): Promise<string> {
-  mustBeEditable(order)
+  assertEditable(order)
   const { order_clocks: clocks } = await settingsOf(tx)
   const at = tx.clock.now()
   const id = randomUUID()
@@ -110,7 +109,7 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
   return id
 }
 
-/** The difference was paid: the change becomes the order. The order is locked. */
+/** Applies a revision whose difference was paid. The order is locked. */
 export async function agreeDifference(
   tx: Ctx,
   order: Order,
@@ -119,7 +118,7 @@ export async function agreeDifference(
 ): Promise<void> {
   const because = { actor: 'payments', reason: { cause: 'difference_paid' } } as const
   await end(tx, order, revision, 'agreed', { ...because, paidBy: attemptId })
-  await goOn(tx, order, because)
+  await releaseHold(tx, order, because)
   await apply(tx, order.id, revision.id, {
     ...because,
     reason: { cause: revision.cause, note: revision.reason },
@@ -127,8 +126,8 @@ export async function agreeDifference(
 }
 
 /**
- * The difference was not paid in time, or staff took it back: the order stays as it was, and the added goods
- * go back on sale.
+ * Ends a revision that lapsed unpaid or that staff withdrew: the order stays as it was, and the added goods are
+ * released.
  */
 export async function endDifference(
   tx: Ctx,
@@ -138,7 +137,7 @@ export async function endDifference(
   because: Because,
 ): Promise<void> {
   await end(tx, order, revision, to, { ...because, paidBy: null })
-  await goOn(tx, order, because)
+  await releaseHold(tx, order, because)
   await releaseStock(tx, lineIdsOf(revision), {
     ...because,
     reason: stockReason(order, because.reason),
@@ -160,16 +159,15 @@ async function end(
   await tx.publish('order.revised', { orderId: order.id, revisionId: revision.id, state: to })
 }
 
-/** What was held for the difference alone goes on; another cause stays. */
-async function goOn(tx: Ctx, order: Order, because: Because): Promise<void> {
+/** Releases an order that is on hold for the difference; other hold causes stay. */
+async function releaseHold(tx: Ctx, order: Order, because: Because): Promise<void> {
   if (order.fulfilmentState === 'on_hold' && order.holdCause === 'difference')
     await moveOrder(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
 }
 
 /**
- * What was agreed becomes the order: its sums grow by what is added, what is taken out goes back to the shelf
- * and to the buyer as far as it did not pay for the rest. Its papers come last
- * (docs/decisions/order-locks.md).
+ * Applies an agreed revision: raises the order's sums by the added lines, restocks the removed pieces and refunds
+ * what they did not pay towards added ones. Invoice and credit note are issued last (docs/decisions/order-locks.md).
  */
 async function apply(tx: Ctx, orderId: string, revisionId: string, because: Because): Promise<void> {
   const found = (await store.findOrder(tx.db, orderId))?.revisions.find(({ id }) => id === revisionId)
@@ -196,7 +194,7 @@ async function apply(tx: Ctx, orderId: string, revisionId: string, because: Beca
   const goods = found.removed.map(({ amount }) => amount).reduce(plus, none)
   if (found.removed.length > 0 || cheaper.minor > 0) {
     const total = plus(goods, cheaper)
-    // no piece of it has left: it is changed until it is picked
+    // all removed pieces are unshipped, because an order can be revised only until it is picked
     const lines = found.removed.map((each) => ({
       ...each,
       unsent: each.units,
@@ -216,7 +214,7 @@ async function apply(tx: Ctx, orderId: string, revisionId: string, because: Beca
   if (charges) await issueSupplement(tx, order, found)
 }
 
-/** Treatments go back by their sessions, as in any refund. */
+/** Treatments are refunded by session, as in any refund. */
 function sessionsIn(
   { lines }: Pick<Order, 'lines'>,
   { lineId, units }: Revision['removed'][number],

@@ -86,7 +86,7 @@ it.each([
   expect(canEdit(anOrder({ status, paymentState: payment, fulfilmentState: 'packed' }))).toBe(false)
 })
 
-it('the change that waits is the one whose difference is not paid', () => {
+it('the waiting revision is the one whose difference is unpaid', () => {
   const states = (...all: string[]) =>
     waitingRevision({ revisions: all.map((state) => aRevision({ state })) })?.state ?? null
   expect([states(), states('agreed', 'lapsed', 'withdrawn'), states('lapsed', 'waiting')]).toEqual([
@@ -123,12 +123,12 @@ describe('lines after changes', () => {
     ],
     ['all', () => now([taken(0, 5)], { refunded: 5, unsent: 5 }), [0, 5, 0, 0, []]],
     [
-      'what was withdrawn',
+      'a piece of a withdrawn revision',
       () => now([taken(0, 1, 'withdrawn')], { refunded: 1, unsent: 1 }),
       [5, 0, 1, 1, [1, 2, 3, 4, 5]],
     ],
-    ['what waits', () => now([taken(0, 1, 'waiting')], {}), [5, 0, 0, 0, [1, 2, 3, 4, 5]]],
-  ])('%s was taken out', (_, found, expected) => expect(found()).toEqual(expected))
+    ['a piece of a waiting revision', () => now([taken(0, 1, 'waiting')], {}), [5, 0, 0, 0, [1, 2, 3, 4, 5]]],
+  ])('%s was removed', (_, found, expected) => expect(found()).toEqual(expected))
 
   it('leave other lines as they are', () => {
     expect(linesNow(anOrder({ revisions: [taken(0, 1)] }))[1]).toMatchObject({
@@ -140,7 +140,7 @@ describe('lines after changes', () => {
   })
 })
 
-describe('what a change takes out and adds', () => {
+describe('pieces that a revision removes and adds', () => {
   const wanted = (quantity: number, counts: Changes = {}, revisions: Revision[] = []) =>
     code(() => {
       const { removed, more } = changedPieces(
@@ -158,9 +158,9 @@ describe('what a change takes out and adds', () => {
     ['none', () => wanted(0), [[[0, 4, 15]], []]],
     ['one more', () => wanted(5), [[], [1]]],
     ['fewer than nothing', () => wanted(-1), 'orders.too_many_units'],
-    ['all that are left after one went back', () => wanted(3, { refunded: 1 }), [[], []]],
-    ['one fewer after one went back', () => wanted(2, { refunded: 1 }), [[[1, 1, 2]], []]],
-    ['one more after one went back', () => wanted(4, { refunded: 1 }), [[], [1]]],
+    ['all that are left after a refund of one', () => wanted(3, { refunded: 1 }), [[], []]],
+    ['one fewer after a refund of one', () => wanted(2, { refunded: 1 }), [[[1, 1, 2]], []]],
+    ['one more after a refund of one', () => wanted(4, { refunded: 1 }), [[], [1]]],
     [
       'one fewer after another change',
       () =>
@@ -169,13 +169,13 @@ describe('what a change takes out and adds', () => {
         ]),
       [[[1, 1, 2]], []],
     ],
-    ['none of a gift', () => wanted(0, { priceReason: { kind: 'gift' } }), 'orders.gift_stays'],
+    ['zero of a gift', () => wanted(0, { priceReason: { kind: 'gift' } }), 'orders.gift_stays'],
     ['more of a gift', () => wanted(5, { priceReason: { kind: 'gift' } }), 'orders.gift_stays'],
     ['a gift as it is', () => wanted(4, { priceReason: { kind: 'gift' } }), [[], []]],
   ])('wanted: %s', (_, found, expected) => expect(found()).toEqual(expected))
 })
 
-it('pieces taken out count at what was agreed, and at what they cost', () => {
+it('removed pieces have their agreed price and their net', () => {
   const order = anOrder()
   const removed = [
     { lineId: 'a', from: 0, units: 2, amount: hkd(179) },
@@ -231,22 +231,22 @@ describe('sums after changes', () => {
     ['nothing', [], 0],
     ['a refund', [aRefund({ revisionId: null, amount: 70 })], 70],
     ['two', [aRefund({ revisionId: null, amount: 70 }), aRefund({ revisionId: null, amount: 5 })], 75],
-    ['what a change took out', [aRefund({ amount: 70 })], 0],
+    ['pieces that a revision removed', [aRefund({ amount: 70 })], 0],
     ['another payment', [aRefund({ revisionId: null, attemptId: 'late', amount: 70 })], 0],
-  ])('%s went back beyond changes', (_, refunds, sum) =>
+  ])('sums the refunds outside of revisions: %s', (_, refunds, sum) =>
     expect(refundedNow({ currency: 'HKD', refunds })).toEqual(hkd(sum)),
   )
 })
 
-describe('what can be paid now', () => {
+describe('the amount that can be paid now', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
   const [later, past] = ['2026-11-21T12:00:00.001Z', '2026-11-21T12:00:00.000Z']
   const pending = { status: 'pending', payUntil: later }
   const since = new Date('2026-11-21T00:00:00.000Z')
   it.each<[string, Changes, object | null]>([
-    ['an order that stands', {}, null],
+    ['a placed order', {}, null],
     ['an unpaid one', pending, { amount: hkd(700), since: null, until: later }],
-    ['one whose time is over', { ...pending, payUntil: past }, null],
+    ['an expired one', { ...pending, payUntil: past }, null],
     ['one that has no time', { ...pending, payUntil: null }, null],
     [
       'a difference',
@@ -254,7 +254,7 @@ describe('what can be paid now', () => {
       { amount: hkd(55), since, until: later },
     ],
     [
-      'a difference whose time is over',
+      'an expired difference',
       { revisions: [aRevision({ state: 'waiting', due: hkd(55), payUntil: past })] },
       null,
     ],

@@ -2,7 +2,7 @@ import { sumOf } from '../../sum.ts'
 import type { Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from '../order.rules.ts'
-import { canPay, isUntouched } from '../order-actions.rules.ts'
+import { canPay, isUnfulfilled } from '../order-actions.rules.ts'
 import { leftToPay } from '../part-payments/part.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
@@ -11,21 +11,24 @@ type Revised = Pick<Order, 'revisions'>
 export const agreedRevisions = ({ revisions }: Revised): Revision[] =>
   revisions.filter(({ state }) => state === 'agreed')
 
-/** The change whose difference is not paid yet. */
+/** The revision whose difference is unpaid; null: none. */
 export const waitingRevision = ({ revisions }: Revised): Revision | null =>
   revisions.find(({ state }) => state === 'waiting') ?? null
 
-/** Paid, and until it is picked; one change after the other. A deposit is of one appointment, which has its own changes. */
+/**
+ * Whether an order can be revised: paid, not picked, and no revision waiting. Deposits are excluded, because their
+ * appointment is changed instead.
+ */
 export const canEdit = (
   order: Pick<Order, 'kind' | 'status' | 'paymentState' | 'fulfilmentState' | 'events' | 'revisions'>,
 ): boolean =>
   order.kind !== 'deposit' &&
   order.status === 'confirmed' &&
   (order.paymentState === 'paid' || order.paymentState === 'partially_refunded') &&
-  isUntouched(order) &&
+  isUnfulfilled(order) &&
   waitingRevision(order) === null
 
-/** A line as it stands after all revisions: what they took out is neither there nor given back. */
+/** A line after all revisions. Removed pieces are excluded from both its quantity and its refunded pieces. */
 export type LineNow = OrderLine & { removed: number }
 
 export const linesNow = (order: Pick<Order, 'lines' | 'revisions'>): LineNow[] => {
@@ -37,7 +40,7 @@ export const linesNow = (order: Pick<Order, 'lines' | 'revisions'>): LineNow[] =
       (_, at) => !takenOfLine.some(({ from, units }) => at >= from && at < from + units),
     )
     const { quantity, refunded, unsent } = line
-    // pieces go from the front, so the next one to go back stays the next one
+    // pieces are removed from the front, so the piece to refund next stays the same
     return {
       ...line,
       removed,
@@ -49,16 +52,16 @@ export const linesNow = (order: Pick<Order, 'lines' | 'revisions'>): LineNow[] =
   })
 }
 
-/** The gift of a code, a member's reward, or what replaces goods that came back. */
+/** Whether a line is free: a gift of a code, a member's reward, or an exchange for returned goods. */
 export const isGiven = ({ priceReason: { kind } }: Pick<OrderLine, 'priceReason'>): boolean =>
   kind === 'gift' || kind === 'reward' || kind === 'exchange'
 
-/** Pieces that stay of some lines, as staff want them. */
+/** New quantities of lines, as requested by staff. */
 export type WantedPieces = readonly { lineId: string; quantity: number }[]
 
 /**
- * What is taken out of lines, with what each piece cost, and what there should be more of. Throws
- * `orders.too_many_units` (no such line, or named twice), `orders.gift_stays`.
+ * Splits requested quantities into removed pieces, with their net price, and additional ones. Throws
+ * `orders.too_many_units` (unknown or repeated line), `orders.gift_stays`.
  */
 export function changedPieces(
   order: Pick<Order, 'currency' | 'lines' | 'revisions'>,
@@ -91,12 +94,12 @@ export function changedPieces(
   }
 }
 
-/** What a change comes to. */
+/** Amounts of a revision. */
 export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchanged' | 'due'> & {
-  /** Goes back. */ back: Money
+  /** Amount to refund. */ back: Money
 }
 
-/** What can be paid of an order now; `since`: only money that was begun to be paid from then on is meant for it. */
+/** Amount of an order that can be paid now; null: none. `since`: only attempts started from then on count towards it. */
 export function payableNow(
   order: Pick<
     Order,

@@ -43,7 +43,7 @@ const preview = async (...orders: Paid[]) =>
     .orders as Candidate[]
 const of = (wave: Wave, order: Paid) => wave.orders.find(({ id }) => id === order.id)
 
-it('a wave takes along what leaves in one parcel with a chosen order, into one box', async () => {
+it('a wave includes all orders of one parcel with a chosen order, in one box', async () => {
   const [alone] = await paid(1, { delivery_address: '8 Other Road' })
   const [one, other] = await combined()
   const candidates = await preview(alone!, other) // one was placed
@@ -57,7 +57,7 @@ it('a wave takes along what leaves in one parcel with a chosen order, into one b
   expect(await Promise.all([one, other].map(fulfilmentOf))).toEqual(['picking', 'picking'])
 })
 
-it('the box is packed by one press, once the pieces of all its orders lie in it', async () => {
+it('the box is packed in one step, once it has the pieces of all its orders', async () => {
   const [one, other] = await combined()
   const wave = waveIn(await start(one))
   ok(await take(wave, one))
@@ -75,7 +75,7 @@ it('the box is packed by one press, once the pieces of all its orders lie in it'
   ])
 })
 
-it('one that cannot be picked keeps the others of its parcel out, and is named', async () => {
+it('an order that cannot be picked excludes the others of its parcel, and is named', async () => {
   const [one, other] = await combined()
   const started = waveIn(await start(one))
   // the pieces of one are damaged: picking of the whole parcel is taken back
@@ -89,7 +89,7 @@ it('one that cannot be picked keeps the others of its parcel out, and is named',
   await onHand(shop, shampoo, 400)
 })
 
-it('one that is held leaves box and parcel; the other is picked and packed by itself', async () => {
+it('an order put on hold leaves box and parcel, and the other is picked and packed separately', async () => {
   const [one, other] = await combined()
   const wave = waveIn(await start(one))
   ok(await take(wave, one))
@@ -104,7 +104,7 @@ it('one that is held leaves box and parcel; the other is picked and packed by it
   expect(await fulfilmentOf(other)).toBe('packed')
 })
 
-it('two who start with the two halves at once start one wave', async () => {
+it('two staff users who start waves with the two halves at once start one wave', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [one, other] = await combined()
     const answers = await Promise.all([start(one), start(other)])
@@ -117,7 +117,7 @@ it('two who start with the two halves at once start one wave', async () => {
   }
 })
 
-it('no other order lies in the box of a parcel, whoever writes it there', async () => {
+it('the table allows no other order in the box of a parcel', async () => {
   const [one] = await combined()
   const [alone] = await paid(1, { delivery_address: '9 Other Road' })
   const wave = waveIn(await start(one))

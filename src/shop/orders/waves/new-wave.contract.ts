@@ -21,7 +21,7 @@ const ids = z.array(Id).min(1).max(200)
 export const previewWave = endpoint('GET', adminPath('/waves/preview'), {
   name: 'staff-preview-wave',
   about:
-    'Which of some orders would be picked in one wave, with the orders that leave in one parcel with them, and what keeps the others out.',
+    'Previews a wave: the orders that would be picked, with the orders combined with them, and the reasons that exclude the others.',
   query: z.object({ ids: commaList(Id, 200) }),
   answer: z.object({ orders: z.array(Candidate), most: z.number().int() }),
 })
@@ -29,7 +29,7 @@ export const previewWave = endpoint('GET', adminPath('/waves/preview'), {
 export const startWave = endpoint('POST', adminPath('/waves'), {
   name: 'staff-start-wave',
   about:
-    'Starts one walk for some orders and those of their parcels, which are being picked from then on. Those that cannot be are left out and named; none left is a refusal.',
+    'Starts one pick wave for the given orders and those of their parcels, and starts their picking. Orders that cannot be picked are excluded and named; a wave without orders is refused.',
   body: z.object({ ids }),
   answer: z.object({ wave: PickWave, left: z.array(Candidate) }),
   refuses: ['orders.nothing_for_wave'],

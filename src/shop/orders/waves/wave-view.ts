@@ -8,9 +8,9 @@ import { piecesOfLines, proposeLots } from '../../stock/lots/propose.ts'
 import { warehouseName } from '../../stock/places/places.ts'
 import { byShelf } from '../../stock/shelves/shelf.rules.ts'
 import { shelvesOf } from '../../stock/shelves/shelves.ts'
-import { sendableLines } from '../fulfilment/owed.rules.ts'
+import { shippableLines } from '../fulfilment/unshipped.rules.ts'
 import type { Order } from '../order.rules.ts'
-import { orderRefusals } from '../rules.ts'
+import { orderRefusals, type FulfilmentState } from '../rules.ts'
 import { findOrders } from '../store.ts'
 import type * as contract from './wave.contract.ts'
 import { dropCauseOf, isDone, packsBox, type Pieces } from './wave.rules.ts'
@@ -20,7 +20,7 @@ import * as pieceStore from './wave-pieces.store.ts'
 /** What an order takes from the shelves now, sets as their parts. */
 export async function piecesOf(ctx: Ctx, order: Order): Promise<Pieces> {
   const counts = new Map<string, number>()
-  for (const { subSku, pieces } of await piecesOfLines(ctx, sendableLines(order)))
+  for (const { subSku, pieces } of await piecesOfLines(ctx, shippableLines(order)))
     counts.set(subSku, (counts.get(subSku) ?? 0) + pieces)
   return [...counts].map(([subSku, pieces]) => ({ subSku, pieces }))
 }
@@ -62,6 +62,8 @@ const sum = (pieces: readonly { pieces: number; picked: number }[]) => ({
   picked: pieces.reduce((total, each) => total + each.picked, 0),
 })
 
+const beforePacking: readonly FulfilmentState[] = ['none', 'on_hold', 'picking']
+
 /** Without prices and names: it is read in a warehouse. */
 export async function toWaveView(ctx: Ctx, id: string): Promise<contract.PickWave> {
   const {
@@ -93,6 +95,7 @@ export async function toWaveView(ctx: Ctx, id: string): Promise<contract.PickWav
       ...sum(pieces.filter((each) => each.orderId === orderId)),
       together: (order.combined?.orders ?? []).map((each) => each.number),
       toPack: state === 'picked' && order.fulfilmentState === 'picking' && packsBox(order, stateOf),
+      isPacked: state === 'picked' && !beforePacking.includes(order.fulfilmentState),
     })),
     lines: await linesOf(ctx, inside, orders, boxOf),
     toRestock: pieces
@@ -117,7 +120,7 @@ async function linesOf(
   const lots = await proposeLots(
     ctx,
     waiting.flatMap((order) =>
-      sendableLines(order).map(({ lineId, units }) => ({
+      shippableLines(order).map(({ lineId, units }) => ({
         lineId,
         units,
         bestBefore: order.lines.find(({ id }) => id === lineId)?.bestBefore ?? null,

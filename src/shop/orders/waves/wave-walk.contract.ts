@@ -22,7 +22,7 @@ export type WalkLine = z.output<typeof WalkLine>
 
 export const listWaveLines = endpoint('GET', adminPath('/waves/lines'), {
   name: 'staff-wave-lines',
-  about: 'What open waves, or one wave, take from the shelves, by wave and shelf: a row for each box.',
+  about: 'The pieces that open waves, or one wave, pick, by wave and shelf: a row for each box.',
   query: z.object({ wave: Id.optional() }),
   answer: z.object({ lines: z.array(WalkLine), total: z.number().int() }),
   refuses: ['orders.unknown_wave'],

@@ -49,6 +49,8 @@ const WaveOrder = onWire({
   together: z.array(z.string()),
   /** It waits in its box to be packed, with all that leaves with it. */
   toPack: z.boolean(),
+  /** It was packed, and may have left. */
+  isPacked: z.boolean(),
 })
 
 type WaveOrder = z.output<typeof WaveOrder>
@@ -86,7 +88,7 @@ const WaveRow = onWire({
 
 export const listWaves = endpoint('GET', adminPath('/waves'), {
   name: 'staff-waves',
-  about: 'Pick waves, the newest first; found by their number or that of an order.',
+  about: 'Pick waves, newest first; found by their number or that of an order.',
   query: z.object({ state: z.enum(waveStates).optional(), search: line(60).default(''), ...paging(50) }),
   answer: z.object({ waves: z.array(WaveRow), total: z.number().int() }),
 })
@@ -98,7 +100,7 @@ const refuses = ['orders.unknown_wave', 'orders.wave_closed']
 export const getWave = endpoint('GET', adminPath('/waves/{id}'), {
   name: 'staff-wave',
   about:
-    'One wave: what to take by place and sku with its lots, into which box, and which orders dropped out and why.',
+    'One wave: pieces to pick by place and sku with their lots and boxes, and the orders that dropped out, with the reasons.',
   query: z.object({ id: Id }),
   answer,
   refuses: ['orders.unknown_wave'],
@@ -109,7 +111,7 @@ const piece = { subSku: line(80).min(1), orderId: Id.optional() }
 export const takePiece = endpoint('POST', adminPath('/waves/{id}/take'), {
   name: 'staff-wave-take',
   about:
-    'One piece from the shelf into a box: of the order that is named, or else the lowest that lacks one. The answer says which.',
+    'Moves one piece into a box: that of the named order, or else the lowest box that lacks one. The response names it.',
   query: z.object({ id: Id }),
   body: onWire(piece),
   answer: onWire({
@@ -123,7 +125,7 @@ export const takePiece = endpoint('POST', adminPath('/waves/{id}/take'), {
 
 export const returnPiece = endpoint('POST', adminPath('/waves/{id}/return'), {
   name: 'staff-wave-return',
-  about: 'One piece out of its box again, while the wave is open.',
+  about: 'Removes one piece from its box, while the wave is open.',
   query: z.object({ id: Id }),
   body: onWire({ ...piece, orderId: Id }),
   answer,
@@ -132,7 +134,7 @@ export const returnPiece = endpoint('POST', adminPath('/waves/{id}/return'), {
 
 export const takeOverWave = endpoint('POST', adminPath('/waves/{id}/take-over'), {
   name: 'staff-take-over-wave',
-  about: 'Another colleague walks on with it.',
+  about: 'Assigns the wave to the caller.',
   query: z.object({ id: Id }),
   answer,
   refuses,

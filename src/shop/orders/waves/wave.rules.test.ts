@@ -37,7 +37,7 @@ const order = (changes: object = {}): Standing =>
   }) as unknown as Standing // what the rules read
 const two = [{ subSku: 'A', pieces: 2 }]
 
-describe('who joins a wave, and who drops out of one', () => {
+describe('orders that join and leave a wave', () => {
   it.each(orderStatuses)('%s', (status) => {
     const expected =
       status === 'confirmed' ? null : /cancel|expire/.test(status) ? 'cancelled' : 'not_to_pick'
@@ -58,7 +58,7 @@ describe('who joins a wave, and who drops out of one', () => {
     ['a request waits for a second person', { approval: 'refund' }, 'approval'],
     ['goods were not found', { short: [{ subSku: 'A' }] }, 'short'],
     ['nothing is left to send', { lines: [{ ...line, unsent: 2 }] }, 'not_to_pick'],
-    ['its goods are to come', { lines: [{ ...line, preOrder: true }] }, 'not_to_pick'],
+    ['its goods are not in stock yet', { lines: [{ ...line, preOrder: true }] }, 'not_to_pick'],
   ])('%s', (_, changes, exclusion) => {
     expect(joinExclusion(order(changes))).toBe(exclusion)
     expect(dropCauseOf(order(changes), two, two)).toBe(exclusion === 'not_to_pick' ? 'changed' : exclusion)
@@ -74,7 +74,7 @@ describe('who joins a wave, and who drops out of one', () => {
   })
 })
 
-it('every move an order may make while it is in a wave takes it out, but the ones that pick it', () => {
+it('every transition of an order in a wave drops it, except those of picking', () => {
   const next = (Object.keys(orderMoves) as (keyof typeof orderMoves)[]).flatMap((machine) =>
     Object.keys(orderMoves[machine]).map((to) => [`${machine} ${to}`, dropCauseAfter(machine, to)] as const),
   )
@@ -95,7 +95,7 @@ it('every move an order may make while it is in a wave takes it out, but the one
   })
 })
 
-it('packing takes out what was not picked whole, anything else what was, too', () => {
+it('packing drops orders that were not picked in full, and any other step also drops picked ones', () => {
   expect([statesToDrop('packed'), statesToDrop('cancelled')]).toEqual([['waiting'], ['waiting', 'picked']])
 })
 
@@ -112,11 +112,11 @@ describe('the next piece', () => {
     picked,
   })
   it.each([
-    ['goes into the lowest box', [piece('o2', 'A', 0), piece('o1', 'A', 1)], 1],
+    ['is put into the lowest box', [piece('o2', 'A', 0), piece('o1', 'A', 1)], 1],
     ['passes over a full one', [piece('o1', 'A', 2), piece('o2', 'A', 1)], 2],
     ['passes over one that dropped out', [piece('o3', 'A', 0)], null],
     ['passes over one that is picked', [piece('o4', 'A', 1)], null],
-    ['of what nobody wants goes nowhere', [piece('o1', 'B', 0)], null],
+    ['that no order needs is put into no box', [piece('o1', 'B', 0)], null],
   ])('%s', (_, pieces, box) => expect(boxFor({ orders, pieces }, 'A')?.box ?? null).toBe(box))
 })
 
@@ -142,7 +142,7 @@ describe('orders that leave in one parcel share a box', () => {
   it.each([
     ['whichever was chosen', ['B', 'C'], [['B'], ['C', 'A']]],
     ['once however many were chosen', ['C', 'A', 'B'], [['C', 'A'], ['B']]],
-    ['without what is not known', ['X', 'B'], [['B']]],
+    ['without unknown options', ['X', 'B'], [['B']]],
   ])('%s', (_, ids, boxes) =>
     expect(ordersByBox(ids, found).map((box) => box.map(({ id }) => id))).toEqual(boxes),
   )

@@ -1,12 +1,12 @@
 import type { Order } from '../order.rules.ts'
-import { sendableLines } from '../fulfilment/owed.rules.ts'
+import { shippableLines } from '../fulfilment/unshipped.rules.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import type { Machine } from '../rules.ts'
 
 export const waveStates = ['open', 'closed'] as const
 export type WaveState = (typeof waveStates)[number]
 
-/** An order in a wave. */
+/** State of an order in a pick wave. */
 export const waveOrderStates = ['waiting', 'picked', 'dropped'] as const
 export type WaveOrderState = (typeof waveOrderStates)[number]
 
@@ -24,10 +24,10 @@ export const dropCauses = [
 ] as const
 export type DropCause = (typeof dropCauses)[number]
 
-/** Why an order cannot join one. */
+/** Reasons why an order cannot join a wave. */
 export const joinExclusions = [
   'in_wave',
-  /** Another order of its parcel cannot be picked, and it leaves with that one only. */
+  /** Another order of its combined parcel cannot be picked. */
   'combined',
   'cancelled',
   'held',
@@ -39,7 +39,7 @@ export const joinExclusions = [
 ] as const
 export type JoinExclusion = (typeof joinExclusions)[number]
 
-/** As many boxes as a trolley takes. */
+/** Maximum number of orders in a wave: the boxes that fit on a trolley. */
 export const mostOrders = 40
 
 type Standing = Pick<
@@ -58,20 +58,20 @@ export function joinExclusion(
   const isToPick =
     order.status === 'confirmed' &&
     (order.fulfilmentState === 'none' || order.fulfilmentState === 'picking') &&
-    sendableLines(order).length > 0
+    shippableLines(order).length > 0
   if (!isToPick) return 'not_to_pick'
   return order.short.length > 0 ? 'short' : null
 }
 
 type Together = Pick<Order, 'id' | 'combined'>
 
-/** An order's companions: it leaves in one parcel with them, so they are picked into one box. */
+/** Orders combined with an order in one parcel, which are picked into the same box. */
 export const companionsOf = ({ combined }: Pick<Order, 'combined'>): string[] =>
   combined?.orders.map(({ id }) => id) ?? []
 
 /**
- * Orders by the box they are picked into, in the order in which they were chosen: those of one parcel share a box,
- * also the ones that nobody chose.
+ * Groups orders by picking box, in the sequence in which they were selected. Combined orders share a box and are
+ * added even if they were not selected.
  */
 export function ordersByBox<O extends Together>(
   ids: readonly string[],
@@ -90,8 +90,8 @@ export function ordersByBox<O extends Together>(
 }
 
 /**
- * What keeps each order of a box out, by what keeps it out alone: one that cannot be picked keeps the others of its
- * parcel out, and so does a wave without room for all of them.
+ * Exclusions of the orders of a box, from their individual exclusions: an excluded order excludes the others of its
+ * parcel too (`combined`), and a wave without room for all of them excludes all (`too_many`).
  */
 export function boxExclusions(
   alone: readonly (JoinExclusion | null)[],
@@ -102,8 +102,8 @@ export function boxExclusions(
 }
 
 /**
- * The order of a box by which all of it is packed: its first, once every piece of every order that leaves with it lies
- * there. Packing one packs them all, so none is left behind half picked.
+ * Whether packing this order packs the whole box: it has the lowest number in its combined parcel, and all the other
+ * orders are picked. This prevents a box from being packed while an order in it is half picked.
  */
 export const packsBox = (
   order: Pick<Order, 'number' | 'combined'>,
@@ -119,7 +119,7 @@ const isSame = (one: Pieces, other: Pieces): boolean =>
   one.length === other.length &&
   one.every(({ subSku, pieces }) => other.some((each) => each.subSku === subSku && each.pieces === pieces))
 
-/** Why an order of an open wave has dropped out by now; null: it is still picked. */
+/** Why an order no longer belongs to an open wave; null: it still does. */
 export function dropCauseOf(order: Standing, joined: Pieces, now: Pieces): DropCause | null {
   const exclusion = joinExclusion(order)
   if (exclusion === 'not_to_pick') return order.fulfilmentState === 'picking' ? 'changed' : 'packed'
@@ -147,18 +147,18 @@ const afterMove: Record<Machine, Readonly<Record<string, DropCause>>> = {
   },
 }
 
-/** What a move of an order makes of its place in an open wave; null: nothing. */
+/** Why a state transition removes an order from an open wave; null: it stays. */
 export const dropCauseAfter = (machine: Machine, to: string): DropCause | null =>
   afterMove[machine][to] ?? null
 
-/** An order whose pieces all lie in its box leaves by being packed, which takes it out of nothing. */
+/** States from which a cause drops an order. A fully picked order is not dropped by being packed. */
 export const statesToDrop = (cause: DropCause): WaveOrderState[] =>
   cause === 'packed' ? ['waiting'] : ['waiting', 'picked']
 
 type Box = { orderId: string; box: number; state: WaveOrderState }
 type Piece = { orderId: string; subSku: string; pieces: number; picked: number }
 
-/** The box that the next piece of an option goes into: the lowest that still lacks one; null: none does. */
+/** Box for the next piece of an option: the lowest that still needs one; null: none does. */
 export const boxFor = (
   { orders, pieces }: { orders: readonly Box[]; pieces: readonly Piece[] },
   subSku: string,

@@ -73,14 +73,18 @@ describe('a wave', () => {
     expect(await look(wave.id)).toMatchObject({
       state: 'closed',
       picked: 4,
-      orders: [{ state: 'picked', to_pack: true }, { state: 'picked' }],
+      orders: [{ state: 'picked', to_pack: true, is_packed: false }, { state: 'picked' }],
     })
     expect(no(await take(wave.id, shampoo))).toEqual([409, 'orders.wave_closed'])
     ok(await warehouse.send('POST', `/orders/${one}/pack`))
-    expect((await look(wave.id)).orders[0]).toMatchObject({ state: 'picked', to_pack: false })
+    expect((await look(wave.id)).orders[0]).toMatchObject({
+      state: 'picked',
+      to_pack: false,
+      is_packed: true,
+    })
   })
 
-  it('tells neither prices nor names', async () => {
+  it('shows neither prices nor names', async () => {
     const id = await paid()
     const { order } = ok(await owner.get(`/orders/${id}`)).body as { order: { name: string; email: string } }
     const text = JSON.stringify([ok(await start([id])).body, ok(await warehouse.get('/waves')).body])
@@ -89,7 +93,7 @@ describe('a wave', () => {
     expect(text).not.toMatch(/price|total_amount|"total":\{/)
   })
 
-  it('refuses what no box lacks, and takes a piece out again', async () => {
+  it('rejects pieces that no box lacks, and puts a piece back', async () => {
     const id = await paid()
     const wave = waveIn(await start([id, await paid({ [conditioner]: 1 })]))
     ok(await take(wave.id, shampoo))
@@ -101,7 +105,7 @@ describe('a wave', () => {
     ok(await take(wave.id, shampoo, id))
   })
 
-  it('leaves out what cannot be picked, and says why', async () => {
+  it('excludes orders that cannot be picked, with the reason', async () => {
     const [fits, held, unpaid] = [await paid(), await paid(), (await anOrder(shop, { [shampoo]: 1 })).id]
     ok(await owner.send('POST', `/orders/${held}/hold`, { cause: 'address' }))
     const wave = waveIn(await start([await paid()]))
@@ -123,7 +127,7 @@ describe('a wave', () => {
     expect(no(await start([crypto.randomUUID()]))).toEqual([422, 'orders.nothing_for_wave'])
   })
 
-  it('is taken over, and is for who may pick', async () => {
+  it('can be taken over, and requires the right to pick', async () => {
     const wave = waveIn(await start([await paid()]))
     expect(waveIn(await owner.send('POST', `/waves/${wave.id}/take-over`)).picker).toBe(owner.email)
     const care = await atDesk(shop, 'care')
@@ -161,7 +165,7 @@ describe('at the same time', () => {
     expect(rows[0]).toMatchObject({ closed_at: expect.any(Date) })
   })
 
-  it('one press with one key takes one piece', async () => {
+  it('one request with one key takes one piece', async () => {
     const wave = waveIn(await start([await paid({ [shampoo]: 2 })]))
     const press = () =>
       warehouse.send('POST', `/waves/${wave.id}/take`, { sub_sku: shampoo }, { 'idempotency-key': wave.id })
@@ -171,7 +175,7 @@ describe('at the same time', () => {
   })
 })
 
-describe('drops out and says why', () => {
+describe('drops with its reason', () => {
   it.each([
     ['cancelled', 'cancelled', (id: string) => owner.send('POST', `/orders/${id}/cancel`, { reason: 'r' })],
     ['held', 'held', (id: string) => owner.send('POST', `/orders/${id}/hold`, { cause: 'fraud' })],
@@ -200,7 +204,7 @@ describe('drops out and says why', () => {
     expect((await look(wave.id)).state).toBe('closed')
   })
 
-  it('an order that is picked and then cancelled, and the wave closes when nobody waits', async () => {
+  it('an order that is cancelled after picking, and closes when no order is waiting', async () => {
     const [id, other] = [await paid(), await paid()]
     const wave = waveIn(await start([id, other]))
     ok(await take(wave.id, shampoo))
@@ -215,7 +219,7 @@ describe('drops out and says why', () => {
     expect(waveIn(await start([other])).orders).toMatchObject([{ id: other, state: 'waiting' }])
   })
 
-  it('an order whose goods a count did not find: seen at once, written down by the next press or the clock', async () => {
+  it('an order that a stock count left short: shown at once, stored by the next request or the scheduled job', async () => {
     const id = await paid({ [conditioner]: 1 })
     const wave = waveIn(await start([id]))
     ok(

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import type { CronJob } from '../../news.ts'
+import type { CronJob } from '../../subscribers.ts'
 import { eachByItself } from '../../portions.ts'
 import { Refusal } from '../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
@@ -19,8 +19,8 @@ export const getWave = deskRead(contract.getWave, 'orders.fulfil', async (ctx, {
 }))
 
 /**
- * Writes down who has dropped out of waves by now, order by order, in transactions of their own: what was found
- * stays, whatever becomes of the press that found it.
+ * Drops orders that no longer belong to their waves, each in its own transaction, so that the result is committed
+ * even if the request that triggered it fails.
  */
 export async function settleWaves(ctx: Ctx, waveIds: readonly string[]): Promise<void> {
   await eachByItself(waveIds, async (id) => {
@@ -32,7 +32,7 @@ export async function settleWaves(ctx: Ctx, waveIds: readonly string[]): Promise
   })
 }
 
-/** Also of waves that nobody looks at. */
+/** Scheduled job: settles all open waves, including those that no staff user has open. */
 export const settleOpenWaves: CronJob = {
   job: 'settle-pick-waves',
   at: '*/10 * * * *',
@@ -53,7 +53,7 @@ export const waveWrite = {
   }),
 } as const
 
-/** A wave that is still walked. Throws `orders.unknown_wave`, `orders.wave_closed`. */
+/** A wave that is still open. Throws `orders.unknown_wave`, `orders.wave_closed`. */
 async function openWave(tx: Ctx, id: string): Promise<Wave> {
   const wave = await waveOf(tx, id)
   if (wave.closedAt !== null) throw new Refusal(orderRefusals.wave_closed)
@@ -61,8 +61,8 @@ async function openWave(tx: Ctx, id: string): Promise<Wave> {
 }
 
 /**
- * The order of a box, locked; it leaves the wave here if it can no longer be picked. Its lock comes before that
- * of the wave, as in every move of an order.
+ * Locks the order of a box and drops it from the wave if it can no longer be picked. Returns whether it is still in
+ * the wave. The order is locked before the wave, as in every state transition of an order.
  */
 async function stillIn(tx: Ctx, wave: Wave, orderId: string): Promise<boolean> {
   const order = await lockedOrder(tx, orderId)

@@ -56,6 +56,9 @@ it.each([
   ['paydollar', null, null],
   ['payme', at(60), null],
   ['fps', at(60), null],
-] as const)('what its buyer left by %s until %s is asked about once more at %s', (method, expiresAt, at) => {
-  expect(lastQuery({ expiresAt }, now, capabilitiesOf(method))).toEqual(at)
-})
+] as const)(
+  'an attempt that its buyer left at %s and that expires at %s is queried once more at %s',
+  (method, expiresAt, at) => {
+    expect(lastQuery({ expiresAt }, now, capabilitiesOf(method))).toEqual(at)
+  },
+)

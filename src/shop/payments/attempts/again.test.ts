@@ -45,7 +45,7 @@ const endings: Record<string, readonly [(first: Begun, start: Start) => Promise<
     },
     'failed',
   ],
-  'being declined while the news is lost': [
+  'being declined while the webhook is lost': [
     (first) => first.control({ do: 'decline', feed: 'never' }),
     'failed',
   ],
@@ -64,25 +64,22 @@ const endings: Record<string, readonly [(first: Begun, start: Start) => Promise<
 }
 
 describe('paying again by card', () => {
-  it.each(Object.entries(endings))(
-    'after %s begins at once, with a reference of its own',
-    async (_, [end, was]) => {
-      const start = aStart()
-      const first = await toTheCompany(start)
-      await end(first, start)
-      const second = await toTheCompany(start)
-      expect([first.ref, second.ref, second.isOpen]).toEqual([
-        `${start.orderNumber}-1`,
-        `${start.orderNumber}-2`,
-        true,
-      ])
-      expect(await states(start)).toEqual([was, 'redirected'])
-      await second.control({ do: 'approve' })
-      await soon(() => states(start)).toEqual([was, 'captured'])
-    },
-  )
+  it.each(Object.entries(endings))('after %s begins at once, with a new reference', async (_, [end, was]) => {
+    const start = aStart()
+    const first = await toTheCompany(start)
+    await end(first, start)
+    const second = await toTheCompany(start)
+    expect([first.ref, second.ref, second.isOpen]).toEqual([
+      `${start.orderNumber}-1`,
+      `${start.orderNumber}-2`,
+      true,
+    ])
+    expect(await states(start)).toEqual([was, 'redirected'])
+    await second.control({ do: 'approve' })
+    await soon(() => states(start)).toEqual([was, 'captured'])
+  })
 
-  it('never hands out one reference twice, however many tabs press at once', async () => {
+  it('never issues a reference twice, also from concurrent tabs', async () => {
     const start = aStart()
     const tabs = await Promise.all(Array.from({ length: 8 }, () => startAttempt(ctx, start)))
     const references = tabs.map(({ form }) => form?.fields.orderRef)
@@ -90,7 +87,7 @@ describe('paying again by card', () => {
     expect((await states(start)).filter((state) => state !== 'cancelled')).toEqual(['redirected'])
   })
 
-  it('takes money that the older page still brings, told at once or found by asking', async () => {
+  it('captures a payment on the older page, received or found by a query', async () => {
     const [view, lost] = [aStart(), aStart()]
     const [first, silent] = [await toTheCompany(view), await toTheCompany(lost)]
     await startAttempt(ctx, view)
@@ -106,7 +103,7 @@ describe('paying again by card', () => {
     expect(requested[0]?.nextPollAt).toBeNull()
   })
 
-  it('asks about what was left again when the company is away, and in the end no more', async () => {
+  it('queries an abandoned attempt again while the company is unavailable, and finally stops', async () => {
     const start = aStart()
     await toTheCompany(start)
     await startAttempt(ctx, start)
@@ -127,7 +124,7 @@ describe('paying again by card', () => {
 })
 
 describe('paying again by PayMe', () => {
-  it('goes on with a link that still holds, and gets another for one that was turned down in the app', async () => {
+  it('reuses a valid link, and gets another one after a rejection in the app', async () => {
     const start = aStart({ method: 'payme' })
     const first = await startAttempt(ctx, start)
     expect(await startAttempt(ctx, start)).toMatchObject({
@@ -144,7 +141,7 @@ describe('paying again by PayMe', () => {
 })
 
 describe('paying again by FPS', () => {
-  it('shows the same code while it lasts, then another with a bill number of its own', async () => {
+  it('shows the same code while it is valid, then another with a new bill number', async () => {
     const start = aStart({ method: 'fps' })
     const first = await startAttempt(ctx, start)
     expect((await startAttempt(ctx, start)).billNumber).toBe(first.billNumber)

@@ -30,7 +30,7 @@ describe('moves of an attempt', () => {
     expect(attemptMoves[from]).toHaveLength(wanted.length)
   })
 
-  it('are open while money may come', () => {
+  it('are open while they may still be captured', () => {
     expect(attemptStates.filter(isOpen)).toEqual([
       'created',
       'redirected',
@@ -52,14 +52,14 @@ describe('moves of an attempt', () => {
   })
 })
 
-it('each attempt has its own reference', () => {
+it('each attempt has a unique reference', () => {
   expect([referenceOf('261121-ABCDEF7', 1), referenceOf('261121-ABCDEF7', 2)]).toEqual([
     '261121-ABCDEF7-1',
     '261121-ABCDEF7-2',
   ])
 })
 
-describe('when the provider is asked again', () => {
+describe('the next query of the provider', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
   const hour = 3_600
@@ -78,7 +78,7 @@ describe('when the provider is asked again', () => {
   })
 })
 
-describe('what a provider’s word makes of an attempt', () => {
+describe('the effect of a provider status on an attempt', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const expiry = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
   const standing = {
@@ -100,17 +100,17 @@ describe('what a provider’s word makes of an attempt', () => {
     return [to, task]
   }
 
-  it.each(attemptStates)('%s, and the provider says each of its words', (state) => {
+  it.each(attemptStates)('%s, for each provider status', (state) => {
     const open = ['created', 'redirected', 'processing', 'authorised', 'unknown'].includes(state)
-    const goes = (to: AttemptState) => [open && canMove(state, to) ? to : null, null]
+    const movesTo = (to: AttemptState) => [open && canMove(state, to) ? to : null, null]
     const isCaptured = state === 'captured'
     expect(after(state, { state: 'captured' })).toEqual([isCaptured ? null : 'captured', null])
-    expect(after(state, { state: 'authorised' })).toEqual(goes('authorised'))
-    expect(after(state, { state: 'pending' })).toEqual(goes('processing'))
-    expect(after(state, { state: 'failed' })).toEqual(goes('failed'))
-    expect(after(state, { state: 'cancelled' })).toEqual(goes('cancelled'))
-    expect(after(state, { state: 'expired' })).toEqual(goes('expired'))
-    expect(after(state, { state: 'none' })).toEqual(goes('expired'))
+    expect(after(state, { state: 'authorised' })).toEqual(movesTo('authorised'))
+    expect(after(state, { state: 'pending' })).toEqual(movesTo('processing'))
+    expect(after(state, { state: 'failed' })).toEqual(movesTo('failed'))
+    expect(after(state, { state: 'cancelled' })).toEqual(movesTo('cancelled'))
+    expect(after(state, { state: 'expired' })).toEqual(movesTo('expired'))
+    expect(after(state, { state: 'none' })).toEqual(movesTo('expired'))
     expect(after(state, { state: 'refunded' })).toEqual([null, isCaptured ? null : 'difference'])
     expect(after(state, { state: 'refund_pending' })).toEqual([null, isCaptured ? null : 'difference'])
     const short = after(state, { state: 'captured', amount: money('HKD', 99) })
@@ -126,7 +126,7 @@ describe('what a provider’s word makes of an attempt', () => {
       () => after('captured', { state: 'captured', providerRef: 'q' }),
       [null, 'paid_twice'],
     ],
-    ['paid, told twice', () => after('captured', { state: 'captured' }), [null, null]],
+    ['paid, reported twice', () => after('captured', { state: 'captured' }), [null, null]],
     [
       'paid, without a number',
       () => after('captured', { state: 'captured', providerRef: null }),

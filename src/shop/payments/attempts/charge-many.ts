@@ -11,9 +11,8 @@ import { fingerprintsOf } from './card-fingerprints.ts'
 import { decide } from './provider-status.rules.ts'
 
 /**
- * Writes down that stored cards of orders placed in this very transaction are charged next: nobody else knows
- * those orders, so there is nothing to ask about before. What becomes of a try that is cut off is asked about
- * as ever (rules/payments#15).
+ * Records charges of stored cards for orders placed in the same transaction, before they are sent. The orders are new,
+ * so no earlier attempt has to be checked. Interrupted charges are queried as usual (rules/payments#15).
  */
 export async function beginStoredCharges(tx: Ctx, inputs: readonly StoredChargeInput[]): Promise<Attempt[]> {
   const now = tx.clock.now()
@@ -28,7 +27,7 @@ export async function beginStoredCharges(tx: Ctx, inputs: readonly StoredChargeI
   return attempts.map((attempt) => ({ ...attempt, state: 'unknown' }))
 }
 
-/** Asks the provider for the money of a try that is written down. Call it outside a transaction. */
+/** Sends a recorded charge to the provider. Call it outside a transaction. */
 export async function sendStoredCharge(
   ctx: Ctx,
   { method, reference, amount }: Pick<Attempt, 'method' | 'reference' | 'amount'>,
@@ -43,19 +42,16 @@ export type { Attempt } from './attempts.store.ts'
 
 export type AnsweredCharge = { attempt: Attempt; result: StoredChargeResult }
 
-/**
- * Whether the provider has taken exactly what was asked, as it does of nearly all: then nothing has to be
- * decided. All else goes through `applyStoredCharge`.
- */
-export function isTakenWhole({ attempt, result }: AnsweredCharge, now: Date): boolean {
+/** Whether the provider captured exactly the requested amount, the common case. Other results go through `applyStoredCharge`. */
+export function isFullyCaptured({ attempt, result }: AnsweredCharge, now: Date): boolean {
   if (result.outcome !== 'answered' || attempt.chargedWith !== null) return false
   const { to, task } = decide(attempt, result.status, now)
   return to === 'captured' && task === null && result.status.amount?.minor === attempt.amount.minor
 }
 
 /**
- * Marks payments of which each is `isTakenWhole` as captured, in one go, and answers those and the ones whose
- * webhook did it before; what somebody has locked is left out.
+ * Captures many payments that are each `isFullyCaptured`, and returns them together with those already captured by their
+ * webhook. Attempts locked by another transaction are skipped.
  */
 export async function captureMany(
   tx: Ctx,

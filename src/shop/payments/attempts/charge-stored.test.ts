@@ -55,7 +55,7 @@ const takenFor = async ({ orderNumber }: StoredChargeInput) => {
 }
 
 describe('a stored card that is charged without its owner', () => {
-  it('pays, by a reference of its own, and the card is known again', async () => {
+  it('is captured under a reference of its own, and the card is recognised', async () => {
     const input = aCharge()
     expect(await charge(input)).toMatchObject({ outcome: 'captured', code: null })
     expect(await attemptsOf(input)).toMatchObject([
@@ -83,7 +83,7 @@ describe('a stored card that is charged without its owner', () => {
     ])
   })
 
-  it('whose answer is lost is asked about before anything is charged again', async () => {
+  it('is queried after a lost response before anything is charged again', async () => {
     const input = aCharge(38_845)
     expect(await charge(input)).toMatchObject({ outcome: 'unknown' })
     expect(await stateOf(shop, input.orderId)).toBe('unknown')
@@ -92,7 +92,7 @@ describe('a stored card that is charged without its owner', () => {
     expect(await takenFor(input)).toBe(1)
   })
 
-  it('that never arrived stays unknown, takes nothing else, and may be tried again when it is over', async () => {
+  it('stays unknown if it never arrived, blocks other charges, and may be retried once it is over', async () => {
     const input = aCharge(38_844)
     expect(await charge(input)).toMatchObject({ outcome: 'unknown' })
     const again = { ...input, key: 'again', amount: { currency: 'HKD', minor: 38_800 } as const }
@@ -107,7 +107,7 @@ describe('a stored card that is charged without its owner', () => {
     expect(await takenFor(input)).toBe(1)
   })
 
-  it('that could not be sent charged nothing', async () => {
+  it('charges nothing if it could not be sent', async () => {
     const input = aCharge()
     await shop.outage('paydollar', 'hang', 1)
     expect(await charge(input)).toMatchObject({ outcome: 'unsent', code: 'unsent' })
@@ -115,7 +115,7 @@ describe('a stored card that is charged without its owner', () => {
     expect(await takenFor(input)).toBe(1)
   })
 
-  it('is charged once, however many ask at the same time', async () => {
+  it('is charged once under concurrent requests', async () => {
     const input = aCharge()
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => charge(input).catch(() => null)))
     expect(outcomes.some((each) => each?.outcome === 'captured')).toBe(true)
@@ -124,7 +124,7 @@ describe('a stored card that is charged without its owner', () => {
     expect(await attemptsOf(input)).toHaveLength(1)
   })
 
-  it('is refused where the method needs its buyer, or the card is somebody else’s', async () => {
+  it('is refused where the method needs its buyer, or for a card of another member', async () => {
     await expect(charge({ ...aCharge(), method: 'payme' })).rejects.toMatchObject({
       code: 'payments.method_off',
     })

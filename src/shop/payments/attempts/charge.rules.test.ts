@@ -10,7 +10,7 @@ const due = (orderId: string, minor: number): Due => ({
   amount: money('HKD', minor),
 })
 
-it('a charge is the sum of what goes with it, to the cent', () => {
+it('a charge is the exact sum of its parts', () => {
   const minors = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(minors, ([first = 1, ...rest]) => {

@@ -13,7 +13,8 @@ import {
   startAttempt,
   type Start,
 } from '../payments.ts'
-import { paymentFaults, reconcile } from '../reconciliation/reconcile.ts'
+import { paymentFindings } from '#tools/builders/payments/payment-books.ts'
+import { reconcile } from '../reconciliation/reconcile.ts'
 import { refundsOf, requestRefund } from '../refunds/refunds.ts'
 import { listTasks } from '../desk/tasks.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const job = async (name: string) => shop.shop.jobs.find((one) => one.name === name)?.run({})
-const soon = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 5_000, interval: 50 })
+const soon = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 20_000, interval: 50 })
 const lastOf = async (orderId: string) => (await attemptsForStaff(ctx, orderId)).at(-1)
 const rows = async <T>(sql: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(sql, values)).rows as T[]
@@ -80,7 +81,7 @@ async function refundedThere(ref: string): Promise<number> {
 }
 
 describe('one charge for two orders', () => {
-  it('asks for the sum, and captures each by its own amount', async () => {
+  it('requests the sum, and captures each order by its own amount', async () => {
     const buyer = await paid()
     expect(buyer.payment).toMatchObject({ amount: 593, form: { fields: { amount: '593.00' } } })
     const [first, second] = await Promise.all(buyer.ids.map(lastOf))
@@ -90,15 +91,15 @@ describe('one charge for two orders', () => {
       first?.id,
     ])
     expect([first?.providerRef, second?.providerRef]).toEqual([expect.any(String), null])
-    const news = await rows<{ minor: number }>(
+    const payloads = await rows<{ minor: number }>(
       `select (payload ->> 'minor')::int as minor from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'payment.captured' and payload ->> 'orderId' = any ($1::text[]) order by minor`,
       buyer.ids,
     )
-    expect(news).toEqual([{ minor: 20_500 }, { minor: 38_800 }])
+    expect(payloads).toEqual([{ minor: 20_500 }, { minor: 38_800 }])
   })
 
-  it('is one of card payments, and begins anew for a second tab', async () => {
+  it('is one of card payments, and starts again in a second tab', async () => {
     const { start, states, ids } = await atTheCompany()
     expect((await startAttempt(ctx, start)).form?.fields).toMatchObject({
       orderRef: `${start.orderNumber}-2`,
@@ -141,7 +142,7 @@ describe('one charge for two orders', () => {
     expect(await startAttempt(ctx, start)).toMatchObject({ state: 'captured' })
   })
 
-  it.each(['twice', 'disorder', 'two_hashes'])('told %s is captured once', async (feed) => {
+  it.each(['twice', 'disorder', 'two_hashes'])('reported %s is captured once', async (feed) => {
     const buyer = await atTheCompany()
     await buyer.act({ do: 'approve', feed })
     await soon(() => buyer.states()).toEqual(['captured', 'captured'])
@@ -156,7 +157,7 @@ describe('one charge for two orders', () => {
   it.each([
     ['wrong_amount', 'unknown'],
     ['forged', 'redirected'],
-  ])('told %s is %s, both of it', async (feed, state) => {
+  ])('reported %s is %s, for both orders', async (feed, state) => {
     const buyer = await atTheCompany()
     const before = (await listTasks(ctx, { limit: 1_000 })).length
     await buyer.act({ do: 'approve', feed })
@@ -164,7 +165,7 @@ describe('one charge for two orders', () => {
     expect(await buyer.states()).toEqual([state, state])
   })
 
-  it('is asked about from either order, and by the clock', async () => {
+  it('is queried from either order, and by the scheduled job', async () => {
     const [looked, left] = [await atTheCompany(), await atTheCompany()]
     await looked.act({ do: 'approve', feed: 'never' })
     await left.act({ do: 'approve', feed: 'never' })
@@ -175,7 +176,7 @@ describe('one charge for two orders', () => {
     expect(await left.states()).toEqual(['captured', 'captured'])
   })
 
-  it('that nobody can tell about is closed by staff, from either order, for both', async () => {
+  it('is closed by staff when its outcome is unclear, from either order, for both', async () => {
     const { act, states, ids } = await atTheCompany()
     await act({ do: 'approve', feed: 'wrong_amount' })
     await soon(() => states()).toEqual(['unknown', 'unknown'])
@@ -185,7 +186,7 @@ describe('one charge for two orders', () => {
     expect((await listTasks(ctx, { limit: 1_000 })).filter(({ orderId }) => orderId === ids[0])).toEqual([])
   })
 
-  it('cancelled for one order ends for both; money that still comes is captured for both', async () => {
+  it('ends for both when one order is cancelled, and a late payment is captured for both', async () => {
     const buyer = await atTheCompany()
     expect(await cancelAttempts(ctx, buyer.ids[1])).toBe('cancelled')
     expect(await buyer.states()).toEqual(['cancelled', 'cancelled'])
@@ -195,7 +196,7 @@ describe('one charge for two orders', () => {
 })
 
 describe('refunds of one charge', () => {
-  it('go back in parts of it, each order by itself, and never undo the whole', async () => {
+  it('are sent as parts of it, for each order separately, and never void the whole charge', async () => {
     const { ids, ref, act } = await paid()
     await back(ids[1], 20_500)
     await shop.work('send-refund')
@@ -209,7 +210,7 @@ describe('refunds of one charge', () => {
     await expect(back(ids[1], 1)).rejects.toMatchObject({ code: 'payments.refund_too_large' })
   })
 
-  it('whose answer is lost are left to a person while the other order has one too', async () => {
+  it('are left to staff after a lost response while the other order has a refund too', async () => {
     const { ids, ref } = await paid()
     await back(ids[0], 10_000)
     await shop.work('send-refund')
@@ -222,7 +223,7 @@ describe('refunds of one charge', () => {
     expect(await refundedThere(ref)).toBe(15_000)
   })
 
-  it('in any order and any pieces come to what each order paid, and their sum is what PayDollar gave back', async () => {
+  it('in any order and any pieces sum to the paid amount of each order, and together to the refunds at PayDollar', async () => {
     const pieces = fc.array(
       fc.record({ at: fc.constantFrom(0, 1), minor: fc.integer({ min: 1, max: 20_000 }) }),
       {
@@ -257,8 +258,8 @@ describe('refunds of one charge', () => {
   })
 })
 
-describe('the books', () => {
-  it('compare the whole charge with what PayDollar says', async () => {
+describe('reconciliation', () => {
+  it('compares the whole charge with the records of PayDollar', async () => {
     const [stored, missed, given] = [await paid(), await atTheCompany(), await paid()]
     await cancelAttempts(ctx, missed.ids[0])
     await missed.act({ do: 'approve', feed: 'never' })
@@ -269,10 +270,10 @@ describe('the books', () => {
     expect(await missed.states()).toEqual(['captured', 'captured'])
     const about = new Set<string | null>([...stored.ids, ...given.ids])
     expect((await listTasks(ctx, { limit: 1_000 })).filter(({ orderId }) => about.has(orderId))).toEqual([])
-    expect(await paymentFaults(ctx)).toEqual([])
+    expect(await paymentFindings(ctx)).toEqual([])
   })
 
-  it('are guarded by the database: who is charged with whom, and that they are taken at once', async () => {
+  it('has constraints in the database: the orders of one charge, and their joint capture', async () => {
     const { ids } = await atTheCompany()
     const [first, second] = await Promise.all(ids.map(lastOf))
     await expect(

@@ -4,7 +4,8 @@ import { atTheCompany, paid, stateOf, undoneAtPayDollar, soon } from '#tools/bui
 import { aClock, aStart } from '#tools/builders/payments/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { cancelAttempts, attemptsForStaff, paymentOf, startAttempt } from '../payments.ts'
-import { paymentFaults, reconcile } from '../reconciliation/reconcile.ts'
+import { paymentFindings } from '#tools/builders/payments/payment-books.ts'
+import { reconcile } from '../reconciliation/reconcile.ts'
 import { importStatement } from '../fps/statement.ts'
 import { listTasks } from '../desk/tasks.ts'
 
@@ -22,20 +23,17 @@ const tasksOf = async (orderId: string) =>
   (await listTasks(ctx, { limit: 1_000 })).filter((task) => task.orderId === orderId)
 
 describe('PayDollar, over the network', () => {
-  it.each(['now', 'twice', 'disorder', 'two_hashes'])(
-    'told %s, the shop has the money once',
-    async (feed) => {
-      const buyer = await atTheCompany(shop)
-      await buyer.act({ do: 'approve', feed })
-      await soon(() => stateOf(shop, buyer.orderId)).toBe('captured')
-    },
-  )
+  it.each(['now', 'twice', 'disorder', 'two_hashes'])('reported %s is captured once', async (feed) => {
+    const buyer = await atTheCompany(shop)
+    await buyer.act({ do: 'approve', feed })
+    await soon(() => stateOf(shop, buyer.orderId)).toBe('captured')
+  })
 
   it.each([
     ['forged', 'redirected'],
     ['wrong_amount', 'unknown'],
     ['wrong_currency', 'unknown'],
-  ])('told %s, it has not', async (feed, state) => {
+  ])('reported %s is not captured', async (feed, state) => {
     const buyer = await atTheCompany(shop)
     const before = (await listTasks(ctx, { limit: 1_000 })).length
     await buyer.act({ do: 'approve', feed })
@@ -50,7 +48,7 @@ describe('PayDollar, over the network', () => {
     expect((await attemptsForStaff(ctx, buyer.orderId))[0]?.failureCode).toBe('1/05')
   })
 
-  it('told nothing, the shop asks: the buyer’s page after a while, the clock after ten minutes', async () => {
+  it('queried without a callback: by the buyer’s page after a while, by the scheduled job after ten minutes', async () => {
     const [looked, left] = [
       await atTheCompany(shop),
       await atTheCompany(shop, { amount: { currency: 'TWD', minor: 1_200 } }),
@@ -64,7 +62,7 @@ describe('PayDollar, over the network', () => {
     expect(await stateOf(shop, left.orderId)).toBe('captured')
   })
 
-  it('what nobody paid expires, and only when PayDollar says so', async () => {
+  it('an unpaid attempt expires only when PayDollar confirms it', async () => {
     const buyer = await atTheCompany(shop)
     await buyer.act({ do: 'expire' })
     await shop.outage('paydollar', 'error', 1)
@@ -78,7 +76,7 @@ describe('PayDollar, over the network', () => {
     expect(await stateOf(shop, buyer.orderId)).toBe('expired')
   })
 
-  it('cancelling an order asks first: what was paid is paid', async () => {
+  it('cancelling an order queries first, and a paid attempt is captured', async () => {
     const [unpaid, paidAlready] = [await atTheCompany(shop), await atTheCompany(shop)]
     await paidAlready.act({ do: 'approve', feed: 'never' })
     expect(await cancelAttempts(ctx, unpaid.orderId)).toBe('cancelled')
@@ -90,7 +88,7 @@ describe('PayDollar, over the network', () => {
 describe('PayMe, over the network', () => {
   const payme = { method: 'payme' } as const
 
-  it('shows a link and a code, the same in a second tab, and hears that it was paid', async () => {
+  it('shows a link and a code, the same in a second tab, and is captured by a callback', async () => {
     const { start, payment, orderId } = await paid(shop, payme)
     expect(payment).toMatchObject({
       state: 'redirected',
@@ -111,7 +109,7 @@ describe('PayMe, over the network', () => {
     expect(new Set(tabs.map((tab) => tab.webLink)).size).toBe(1)
   })
 
-  it('status asks PayMe, at most every few seconds; a rejection is one', async () => {
+  it('status requests query PayMe, at most every few seconds, and report a rejection', async () => {
     const buyer = await atTheCompany(shop, payme)
     await buyer.act({ do: 'reject', feed: 'never' })
     expect((await paymentOf(ctx, buyer.orderId, 'payme'))?.state).toBe('redirected')
@@ -119,7 +117,7 @@ describe('PayMe, over the network', () => {
     expect((await paymentOf(ctx, buyer.orderId, 'payme'))?.state).toBe('cancelled')
   })
 
-  it('a call at a made-up address is forged; told nothing, the shop asks after a minute', async () => {
+  it('rejects a callback with a made-up address, and queries after a minute without a callback', async () => {
     const buyer = await atTheCompany(shop, payme)
     await buyer.act({ do: 'approve', feed: 'forged' })
     await soon(async () =>
@@ -131,7 +129,7 @@ describe('PayMe, over the network', () => {
     expect(await stateOf(shop, buyer.orderId)).toBe('captured')
   })
 
-  it('a lost answer leaves nothing open, and the next try is a new attempt', async () => {
+  it('leaves no open attempt after a lost response, and the next try is a new attempt', async () => {
     const start = aStart(payme)
     await shop.outage('payme', 'lose', 1)
     await expect(startAttempt(ctx, start)).rejects.toMatchObject({ code: 'payments.unavailable' })
@@ -157,12 +155,12 @@ describe('PayMe, over the network', () => {
 })
 
 describe('FPS, over the bank', () => {
-  it.each(['bill', 'messy', 'without'])('a transfer that says %s is found on the statement', async (says) => {
-    const minor = { bill: 41_100, messy: 41_200, without: 41_300 }[says]!
+  it.each(['bill', 'messy', 'without'])('matches a transfer %s from the statement', async (transferKind) => {
+    const minor = { bill: 41_100, messy: 41_200, without: 41_300 }[transferKind]!
     const start = aStart({ method: 'fps', amount: { currency: 'HKD', minor } })
     const payment = await startAttempt(ctx, start)
     expect(payment.webLink).toContain(`${shop.companies}/bank?qr=`)
-    expect(await shop.control('bank', { qr: payment.qr?.text ?? '', says })).toMatchObject({
+    expect(await shop.control('bank', { qr: payment.qr?.text ?? '', says: transferKind })).toMatchObject({
       amount: (minor / 100).toFixed(2),
     })
     const csv = await (await fetch(`${shop.companies}/bank/statement.csv`)).text()
@@ -177,7 +175,7 @@ describe('FPS, over the bank', () => {
 })
 
 describe('the daily comparison', () => {
-  it('captures what nobody told us, and leaves the rest to a person', async () => {
+  it('captures payments that were never reported, and leaves other differences to staff', async () => {
     const [missed, ours, undone] = [
       await atTheCompany(shop),
       await paid(shop, { method: 'payme' }),
@@ -195,5 +193,5 @@ describe('the daily comparison', () => {
     expect(await tasksOf(undone.orderId)).toHaveLength(1)
   })
 
-  it('and the books agree', async () => expect(await paymentFaults(ctx)).toEqual([]))
+  it('and the books agree', async () => expect(await paymentFindings(ctx)).toEqual([]))
 })

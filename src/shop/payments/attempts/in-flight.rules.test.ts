@@ -4,7 +4,7 @@ import type { MethodProfile } from '../ports.ts'
 import fc from '#tools/testing/properties.ts'
 import { attemptMoves, attemptStates, changesPayment, isInFlight, paymentOfAttempts } from '../rules.ts'
 
-it('counts as on its way what a bank or staff look at', () => {
+it('counts attempts that the bank or staff are checking as in flight', () => {
   const moving = ({ capabilities: { pendingIsInFlight } }: MethodProfile) =>
     attemptStates.filter((state) => isInFlight({ pendingIsInFlight, state }))
   expect(profiles.map((profile) => [profile.method, moving(profile)])).toEqual([
@@ -23,11 +23,11 @@ it.each([
   [['authorised'], 'authorised'],
   [['processing', 'authorised'], 'authorised'],
   [['authorised', 'unknown'], 'authorised'],
-] as const)('of attempts that are %o an order says %s', (states, payment) => {
+] as const)('of attempts that are %o an order has the payment state %s', (states, payment) => {
   expect(paymentOfAttempts(states.map((state) => ({ pendingIsInFlight: true, state })))).toBe(payment)
 })
 
-it('an order has nothing to follow where a move changes nothing for it, whatever else was begun', () => {
+it('the payment state of an order is unchanged by a move without effect, whatever other attempts exist', () => {
   const anAttempt = fc.record({ state: fc.constantFrom(...attemptStates), pendingIsInFlight: fc.boolean() })
   const aMove = anAttempt.chain((from) => {
     const next = attemptMoves[from.state]
@@ -48,6 +48,9 @@ it.each([
   ['processing', 'unknown', true, false],
   ['processing', 'unknown', false, true],
   ['unknown', 'authorised', true, true],
-] as const)('from %s to %s, in flight while pending: %s, is news to an order: %s', (from, to, moving, is) => {
-  expect(changesPayment({ state: from, pendingIsInFlight: moving }, to)).toBe(is)
-})
+] as const)(
+  "from %s to %s, in flight while pending: %s, changes an order's payment: %s",
+  (from, to, moving, is) => {
+    expect(changesPayment({ state: from, pendingIsInFlight: moving }, to)).toBe(is)
+  },
+)

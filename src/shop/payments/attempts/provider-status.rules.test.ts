@@ -24,6 +24,6 @@ it.each([
   [paid(101), 'captured', null],
   [paid(99), 'unknown', 'wrong_amount'],
   [paid(101, 'USD'), 'unknown', 'wrong_amount'],
-] as const)('what is too much counts, too little or another currency does not: %o', (status, to, task) =>
+] as const)('an overpayment counts, an underpayment or another currency does not: %o', (status, to, task) =>
   expect(decide(attempt, status, now)).toEqual({ to, task }),
 )

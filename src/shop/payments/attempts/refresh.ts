@@ -7,13 +7,11 @@ import type { Attempt } from './attempts.store.ts'
 import { openTask } from '../desk/tasks.ts'
 import type { ProviderStatus } from './provider-status.rules.ts'
 import { moveAttempt, applyProviderStatus } from './settle.ts'
-
-const day = 24 * 3_600_000
+import { dayMs } from '../../calendar.ts'
 
 /**
- * Asks an attempt's provider, by the reference of its payment, and applies the status; without an answer it
- * is asked again, ever less often (rules/payments#7). Call it outside a transaction: it waits for another
- * company.
+ * Fetches an attempt's status from its provider and applies it; without response the query is retried at growing
+ * intervals (rules/payments#7). Call it outside a transaction, because it waits for the provider.
  */
 export async function refreshAttempt(
   ctx: Ctx,
@@ -27,6 +25,7 @@ export async function refreshAttempt(
   return { attempt: current ?? attempt, answered: status !== null }
 }
 
+/** Fetches and applies the provider's status, and returns the updated attempt. */
 export const queryAttempt = async (ctx: Ctx, attempt: Attempt, actor: string): Promise<Attempt> =>
   (await refreshAttempt(ctx, attempt, actor)).attempt
 
@@ -50,7 +49,7 @@ async function applyAnswer(
     if (
       isOpen(after.state) &&
       status.state === 'pending' &&
-      tx.clock.now().getTime() - after.createdAt.getTime() > day
+      tx.clock.now().getTime() - after.createdAt.getTime() > dayMs
     )
       await noAnswer(tx, after, 'provider_at_work')
     return after
@@ -63,7 +62,7 @@ async function waitLonger(tx: Ctx, attempt: Attempt, actor: string): Promise<voi
   const now = tx.clock.now()
   const since = attempt.unreachableSince ?? now
   const next = nextQuery(capabilitiesOf(tx, attempt.method).secondsBetweenQueries, now, since)
-  // the comparison at night finds the rest
+  // the nightly reconciliation finds later changes
   if (!isOpen(attempt.state))
     return store.changeAttempt(tx.db, attempt.id, { unreachable_since: next && since, next_poll_at: next })
   const isOver =

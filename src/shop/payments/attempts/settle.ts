@@ -14,7 +14,7 @@ import { concernOf } from './concern.ts'
 
 export type Mover = { actor: string; reason: Reason }
 
-/** `over`: came beyond the amount. */
+/** `over`: what was paid above the amount. */
 type Found = {
   over?: Money
   failureCode?: string | null
@@ -23,10 +23,9 @@ type Found = {
 }
 
 /**
- * The one transition function of attempts: moves a locked attempt and what is charged with it, writes down
- * what was learnt, and announces each in the same transaction, so `payment.captured` is told exactly once of
- * each order. `splits` are what is charged with it, where they are locked already. False: it is no longer
- * where it was.
+ * The one transition function of attempts: moves a locked attempt and its split payments, stores what `found` says, and
+ * publishes the events in the same transaction, so `payment.captured` is published once for each order. `splits`: the
+ * split payments, where they are locked already. False: the attempt is no longer in the state that was read.
  */
 export async function moveAttempt(
   tx: Ctx,
@@ -43,7 +42,7 @@ export async function moveAttempt(
   return true
 }
 
-/** What of a payment is no matter for staff any more once it is there. */
+/** Staff tasks that a new state of the payment closes. */
 const settledBy = (to: AttemptState, { reason }: Mover): Pick<moves.Move, 'settles'> => {
   if (to === 'captured')
     return { settles: { kinds: ['fps_claim', 'no_answer', 'wrong_amount'], note: 'captured' } }
@@ -75,10 +74,10 @@ async function moveOne(
   }
   const move = { from: attempt.state, to, ...mover, at, ...settledBy(to, mover) }
   if (!(await moves.moveAttempt(tx.db, attempt.id, move, change))) return false
-  const news = { orderId: attempt.orderId, attemptId: attempt.id }
+  const payload = { orderId: attempt.orderId, attemptId: attempt.id }
   if (to === 'captured') {
     await tx.publish('payment.captured', {
-      ...news,
+      ...payload,
       minor: attempt.amount.minor,
       currency: attempt.amount.currency,
       method: attempt.method,
@@ -86,14 +85,14 @@ async function moveOne(
     })
     if (found.over && found.over.minor > 0)
       await tx.publish('payment.overpaid', {
-        ...news,
+        ...payload,
         minor: found.over.minor,
         currency: found.over.currency,
       })
   } else if (!isOpen(to)) {
-    await tx.publish('payment.failed', news)
+    await tx.publish('payment.failed', payload)
   } else if (changesPayment({ state: attempt.state, pendingIsInFlight }, to))
-    await tx.publish('payment.state_changed', news)
+    await tx.publish('payment.state_changed', payload)
   return true
 }
 

@@ -18,8 +18,8 @@ import * as store from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
 
 /**
- * Starts to pay: a new attempt with a reference of its own, or the open one while its buyer can go on with
- * it (`again.rules.ts`). Call it outside a transaction. Refuses `payments.method_off`, `payments.currency`,
+ * Starts a payment: a new attempt with a new reference, or the open one while its buyer can go on with it
+ * (`again.rules.ts`). Call it outside of transactions. Refuses `payments.method_off`, `payments.currency`,
  * `payments.still_unknown` (rules/payments#7), `payments.unavailable`.
  */
 export async function startAttempt(ctx: Ctx, start: Start): Promise<Payment> {
@@ -38,20 +38,20 @@ export async function startAttempt(ctx: Ctx, start: Start): Promise<Payment> {
   const paidBefore = await endOthers(ctx, start)
   if (paidBefore) return toPaymentView(ctx, paidBefore)
   const after = await begin(true)
-  if (after === 'ends_others') throw new Error('what was under way has ended')
+  if (after === 'ends_others') throw new Error('an open attempt was ended and is open again')
   return openAtProvider(ctx, provider, after, start)
 }
 
 const isOldFor = ({ since }: Start, { createdAt }: Attempt): boolean => since != null && createdAt < since
 
-/** Whether what is under way cannot be gone on with, so that it ends first. */
+/** Whether an open attempt cannot be continued and has to be ended before a new one. */
 function endsFirst(ctx: Ctx, start: Start, { amount }: Due, before: Attempt): boolean {
   if (before.method !== start.method || !isOpen(before.state)) return false
   const again = onNextStart(before, amount, ctx.clock.now(), capabilitiesOf(ctx, before.method))
   return again !== 'wait' && (again !== 'continue' || isOldFor(start, before))
 }
 
-/** Ends what is under way of these orders and cannot be gone on with; answers what turns out to be paid. */
+/** Ends open attempts of these orders that cannot be continued; answers one that turns out to be paid. */
 async function endOthers(ctx: Ctx, start: Start): Promise<Attempt | null> {
   for (const due of duesOf(start)) {
     const attempts = await store.listAttempts(ctx.db, due.orderId)
@@ -63,10 +63,7 @@ async function endOthers(ctx: Ctx, start: Start): Promise<Attempt | null> {
   return null
 }
 
-/**
- * A request that its buyer turned down at the company is no use to them: asked about before it is handed out
- * again.
- */
+/** Asks the company about an open payment request before it is used again: its buyer may have declined or paid it. */
 async function refreshBefore(
   ctx: Ctx,
   start: Start,
@@ -82,7 +79,7 @@ async function refreshBefore(
   return after.state === 'captured' && !isOld ? after : null
 }
 
-/** `ends_others`: something is under way that ends first, for which its company is asked outside the transaction. */
+/** `ends_others`: an open attempt has to be ended first; its company is asked outside of this transaction. */
 async function beginOrFind(
   tx: Ctx,
   start: Start,
@@ -90,14 +87,14 @@ async function beginOrFind(
   hasEnded: boolean,
 ): Promise<Begun | 'ends_others'> {
   const dues = duesOf(start)
-  // in one order, for two tabs may begin the same charge
+  // locked in one order: two tabs may begin the same charge
   for (const orderId of dues.map((due) => due.orderId).toSorted()) await store.lockOrder(tx.db, orderId)
   const now = tx.clock.now()
   const earlier: { due: Due; before: Attempt[] }[] = []
   for (const due of dues) earlier.push({ due, before: await store.listAttempts(tx.db, due.orderId) })
   if (!hasEnded && earlier.some(({ due, before }) => before.some((one) => endsFirst(tx, start, due, one))))
     return 'ends_others'
-  // paid a moment ago, and the order has not heard of it yet
+  // paid a moment ago; the job that confirms the order has not run yet
   const paid = earlier.flatMap(({ due, before }) =>
     before.filter((one) => wasJustPaid(one, due, start, now)),
   )[0]
@@ -108,15 +105,15 @@ async function beginOrFind(
     for (const [at, one] of before.entries()) {
       if (one.method !== start.method || again[at] === 'new') continue
       if (again[at] === 'continue') return { attempt: one, isNew: false }
-      await replace(tx, one) // another tab began it this very moment
+      await replace(tx, one) // begun by another tab since it was read
     }
   }
   return { attempt: await addAttempts(tx, start, provider, earlier), isNew: true }
 }
 
 /**
- * The payment, and a split payment for each order that its charge pays too. Whom no request is made for goes to the
- * company at once.
+ * Writes the attempt, and a split payment for each other order that the charge pays. Where the method creates no request
+ * at its company, the attempt is redirected at once.
  */
 async function addAttempts(
   tx: Ctx,

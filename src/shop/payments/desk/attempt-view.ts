@@ -15,7 +15,8 @@ const screenshotOf = (id: string) => ({
   large: `${screenshotPath(id)}?size=large`,
 })
 
-export const shownAttempt = (attempt: Attempt): contract.DeskAttempt => ({
+/** An attempt for staff, amounts as decimals. */
+export const toAttemptView = (attempt: Attempt): contract.DeskAttempt => ({
   id: attempt.id,
   orderId: attempt.orderId,
   orderNumber: attempt.orderNumber,
@@ -43,8 +44,9 @@ export async function getAttempt(ctx: Ctx, id: string): Promise<Attempt> {
   if (!found) throw new Refusal(paymentRefusals.unknown_attempt)
   return found
 }
-export const attemptShown = async (ctx: Ctx, id: string) => shownAttempt(await getAttempt(ctx, id))
-/** What the audit log keeps of an attempt. */
+/** The attempt of an id for staff. Throws `payments.unknown_attempt`. */
+export const readAttemptView = async (ctx: Ctx, id: string) => toAttemptView(await getAttempt(ctx, id))
+/** State of an attempt as the audit log records it. */
 export const attemptState = async (ctx: Ctx, id: string) => {
   const found = await store.findAttempt(ctx.db, id)
   return found && { order: found.orderNumber, reference: found.reference, state: found.state }

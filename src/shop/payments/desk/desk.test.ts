@@ -49,10 +49,10 @@ const statement = (...lines: [ref: string, amount: number, text: string][]) =>
     'Date,Transaction Reference,Credit,Description',
     ...lines.map(([ref, amount, text]) => `${hour()},${ref},${amount.toFixed(2)},${text}`),
   ].join('\r\n')
-const bring = (csv: string) => finance.send('POST', '/fps/statements', { account: '004-1', csv })
+const importStatement = (csv: string) => finance.send('POST', '/fps/statements', { account: '004-1', csv })
 
-describe('the FPS desk', () => {
-  it('takes in a statement, matches bill numbers and confirms their orders; twice is once', async () => {
+describe('the FPS back office', () => {
+  it('imports a statement, matches bill numbers and confirms their orders, idempotently', async () => {
     const order = await anFpsOrder()
     ok(
       await order.visitor.send('POST', '/order/fps/handle-pending', {
@@ -63,22 +63,33 @@ describe('the FPS desk', () => {
     expect(rows(await care.get('/fps/claims'), 'claims').map(({ id }) => id)).toContain(order.attemptId)
     clock.move(60)
     const csv = statement(['B1', order.amount, `FPS ${order.bill}`])
-    expect(ok(await bring(csv)).body).toEqual({ added: 1, known: 0, matched: 1, unmatched: 0 })
+    expect(ok(await importStatement(csv)).body).toEqual({
+      added: 1,
+      known: 0,
+      matched: 1,
+      unmatched: 0,
+      foreign: [],
+      foreign_total: 0,
+    })
     await shop.work('take-payment')
     expect((await order.now()).status).toBe('confirmed')
-    expect(ok(await bring(csv)).body).toMatchObject({ added: 0, known: 1 })
+    expect(ok(await importStatement(csv)).body).toMatchObject({ added: 0, known: 1 })
     expect(rows(await finance.get('/fps/claims'), 'claims').map(({ id }) => id)).not.toContain(
       order.attemptId,
     )
-    expect(no(await bring(csv.replace('FPS', 'F\0PS')))).toEqual([400, 'shop.invalid_input'])
-    expect(no(await bring('hello'))).toEqual([400, 'payments.statement_unreadable'])
+    expect(no(await importStatement(csv.replace('FPS', 'F\0PS')))).toEqual([400, 'shop.invalid_input'])
+    expect(no(await importStatement('hello'))).toEqual([400, 'payments.statement_unreadable'])
     expect((await care.send('POST', '/fps/statements', { account: '004-1', csv })).status).toBe(403)
   })
 
-  it('matches by hand what names nothing, once, and only what is of the same sum', async () => {
+  it('matches lines without a bill number by hand, once, and only for the same amount', async () => {
     const [one, two] = [await anFpsOrder(), await anFpsOrder()]
     clock.move(60)
-    ok(await bring(statement(['B2', one.amount + 0.5, 'FPS SOMEBODY'], ['B3', two.amount + 1_000, 'RENT'])))
+    ok(
+      await importStatement(
+        statement(['B2', one.amount + 0.5, 'FPS SOMEBODY'], ['B3', two.amount + 1_000, 'RENT']),
+      ),
+    )
     const lines = rows(await finance.get('/fps/lines?state=unmatched'), 'lines')
     const wrong = lines.find((line) => line.bank_ref === 'B2')
     const match = (line: Row | undefined, attemptId: string) =>
@@ -105,7 +116,7 @@ describe('the FPS desk', () => {
       attempts.push(started.body.payment as { attempt_id: string; amount: number })
     }
     clock.move(60)
-    ok(await bring(statement(['B4', attempts[0]?.amount ?? 0, 'FPS CHAN'])))
+    ok(await importStatement(statement(['B4', attempts[0]?.amount ?? 0, 'FPS CHAN'])))
     const line = rows(await finance.get('/fps/lines?state=unmatched'), 'lines').find(
       (each) => each.bank_ref === 'B4',
     )
@@ -126,7 +137,7 @@ describe('the FPS desk', () => {
     ])
   })
 
-  it('rejects a claim that no money came for', async () => {
+  it('rejects a claim without a received payment', async () => {
     const order = await anFpsOrder()
     expect(
       no(await finance.send('POST', `/fps/claims/${order.attemptId}/reject`, { reason: 'nothing there' })),
@@ -145,8 +156,8 @@ describe('the FPS desk', () => {
   })
 })
 
-describe('payments at the desk', () => {
-  it('are found by any of their numbers, with every step and what the provider said', async () => {
+describe('payments in the back office', () => {
+  it('are found by any of their numbers, with every step and the provider messages', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const reference = await payByCard(shop, placed)
     const [payment] = rows(
@@ -174,7 +185,7 @@ describe('payments at the desk', () => {
     ])
   })
 
-  it('that nobody can tell about are closed by hand', async () => {
+  it('with an unclear outcome are closed by hand', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     ok(await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id }))
     const [payment] = rows(await finance.get(`/payments?search=${placed.order.number}`), 'payments')
@@ -187,7 +198,7 @@ describe('payments at the desk', () => {
     ).toMatchObject({ payment: { state: 'failed' } })
   })
 
-  it('leave matters that somebody settles, once', async () => {
+  it('open tasks that staff close once', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const { body } = ok(await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id }))
     const { form } = body.payment as { form: { fields: Record<string, string> } }
@@ -205,7 +216,7 @@ describe('payments at the desk', () => {
   })
 })
 
-describe('refunds at the desk', () => {
+describe('refunds in the back office', () => {
   it('are tried again when they wait, and settled by hand with a proof', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     await payByCard(shop, placed)
@@ -253,7 +264,7 @@ describe('refunds at the desk', () => {
   })
 })
 
-it('every write about money above left its line', async () => {
+it('every write about money above has an audit entry', async () => {
   // need an order, which the orders room has, or a second person (orders/part-payments)
   const elsewhere = ['staff-accept-fps-part', 'staff-link-fps-line', 'staff-withdraw-fps-return']
   const entities = ['payment', 'payment_task', 'refund', 'bank_line', 'bank_statement']

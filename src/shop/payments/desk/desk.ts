@@ -5,7 +5,7 @@ import { deskRead, deskWrite } from '../../staff/write.ts'
 import * as lineState from '../fps/bank-line-state.store.ts'
 import { webhooksOf } from '../webhooks/webhooks.ts'
 import * as contract from '../desk.contract.ts'
-import { actorOf, attemptShown, attemptState, shownAttempt } from './attempt-view.ts'
+import { actorOf, readAttemptView, attemptState, toAttemptView } from './attempt-view.ts'
 import * as desk from './desk.store.ts'
 import { closeUnclear } from '../payments.ts'
 import * as store from '../attempts/attempts.store.ts'
@@ -20,12 +20,12 @@ export const listPayments = deskRead(
     const start = startOf({ page, limit, after, sort })
     const { ids, total } = await desk.searchAttempts(ctx.db, filter, start)
     const attempts = await store.findAttempts(ctx.db, ids)
-    return { payments: attempts.map(shownAttempt), total }
+    return { payments: attempts.map(toAttemptView), total }
   },
 )
 
 export const getPayment = deskRead(contract.getPayment, 'payments.raw', async (ctx, { id }) => {
-  const payment = await attemptShown(ctx, id)
+  const payment = await readAttemptView(ctx, id)
   const [steps, calls] = await Promise.all([listStateEvents(ctx.db, [id]), webhooksOf(ctx, id)])
   return {
     payment,
@@ -46,7 +46,7 @@ export const closePayment = deskWrite(
   { right: 'payments.settle', entity: 'payment', look: (tx, { id }) => attemptState(tx, id) },
   async (tx, { id, note }) => {
     await closeUnclear(tx, { attemptId: id, note, actor: actorOf(tx) })
-    return { payment: await attemptShown(tx, id) }
+    return { payment: await readAttemptView(tx, id) }
   },
 )
 
@@ -63,7 +63,7 @@ const numbersOf = (ctx: Ctx, tasks: readonly Task[]) =>
     tasks.flatMap(({ orderId }) => orderId ?? []),
   )
 
-/** Open matters with the numbers of their orders, oldest first. */
+/** Open tasks with the numbers of their orders, oldest first. */
 export async function openTasks(
   ctx: Ctx,
   limit: number,
@@ -73,7 +73,7 @@ export async function openTasks(
   return { tasks: tasks.map((task) => shownTask(task, numbers)), total }
 }
 
-/** Claims, bank lines and refunds have lists of their own: each thing waits in one place. */
+/** Task kinds that have their own list (claims, bank lines, refunds), so that each task is listed once. */
 const listedElsewhere = [
   'fps_claim',
   'bank_line',
@@ -103,7 +103,7 @@ export const closePaymentTask = deskWrite(
   },
   async (tx, { id, note }) => {
     const task = await closeTask(tx, { taskId: id, note, actor: actorOf(tx) })
-    // a line whose task is done waits for nobody any more
+    // closing the task of a bank line settles the line
     const lineId = task.kind === 'bank_line' ? task.key.replace(/^bank_line:/, '') : null
     if (lineId)
       await lineState.endLine(tx.db, lineId, 'not_ours', {
@@ -115,7 +115,7 @@ export const closePaymentTask = deskWrite(
   },
 )
 
-/** Orders that payments know by these words: bill number, reference or number of the provider. */
+/** Ids of orders with a payment matching the search: bill number, reference or provider's number. */
 export async function ordersPaidAs(ctx: Ctx, words: string): Promise<string[]> {
   const { ids } = await desk.searchAttempts(ctx.db, { search: words }, { from: 0, size: 50 })
   const attempts = await store.findAttempts(ctx.db, ids)

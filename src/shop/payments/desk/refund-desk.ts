@@ -7,7 +7,7 @@ import * as contract from '../desk.contract.ts'
 import { findAttempts, type Attempt } from '../attempts/attempts.store.ts'
 import { actorOf, getAttempt } from './attempt-view.ts'
 import * as desk from './desk.store.ts'
-import { retrySending, settleByHand } from '../refunds/refunds-by-hand.ts'
+import { retrySending, settleManually } from '../refunds/refunds-by-hand.ts'
 import * as refunds from '../refunds/refunds.store.ts'
 import type { Refund } from '../refunds/refunds.store.ts'
 
@@ -90,6 +90,6 @@ export const settleRefund = deskWrite(
   contract.settleRefund,
   { right: 'refunds.execute', entity: 'refund', look: (tx, { id }) => refundState(tx, id) },
   async (tx, { id, proof }) => ({
-    refund: await shownRefund(tx, await settleByHand(tx, { refundId: id, proof, actor: actorOf(tx) })),
+    refund: await shownRefund(tx, await settleManually(tx, { refundId: id, proof, actor: actorOf(tx) })),
   }),
 )

@@ -36,7 +36,7 @@ describe('a row of a statement', () => {
     [['20/11/2026', '', 'X', '', '', 'five', ''], 'amount'],
   ])('%j reads as %j', (cells, read) => expect(creditIn(cells, columns)).toEqual(read))
 
-  it('has titles in Chinese too, and none that matter otherwise', () => {
+  it('has Chinese column titles too, and ignores unrelated ones', () => {
     expect(columnsOf(['交易日期', '摘要', '存入'])).toMatchObject({ date: [0], narrative: [1], amount: [2] })
     expect(columnsOf(['name', 'colour'])).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('which payment a line is (rules/payments#9)', () => {
       'AA',
     ],
     [
-      'by the bill number, though more came',
+      'by the bill number, despite an overpayment',
       line({ narrative: otherAmount.billNumber! }),
       [a, otherAmount],
       [],
@@ -114,14 +114,14 @@ describe('which payment a line is (rules/payments#9)', () => {
   )
 
   it.each([
-    ['the named one is over more than came', line({ narrative: dearer.billNumber! }), [a, dearer], []],
+    ['the named one exceeds the received amount', line({ narrative: dearer.billNumber! }), [a, dearer], []],
     ['the named one was paid before', line({ narrative: a.billNumber! }), [{ ...a, state: 'captured' }], []],
-    ['it names a bill nobody knows', line({ narrative: '2611200000000' }), [a], []],
+    ['it names an unknown bill', line({ narrative: '2611200000000' }), [a], []],
     ['two are possible', line(), [a, b], []],
     ['two lines are possible', line(), [a], [line()]],
-    ['it came before the payment was begun', line({ from: at('08:00'), until: at('08:00') }), [a], []],
+    ['it arrived before the payment was started', line({ from: at('08:00'), until: at('08:00') }), [a], []],
     [
-      'it came more than a day later',
+      'it arrived more than a day later',
       line({ from: new Date('2026-11-22T09:00:00Z'), until: new Date('2026-11-22T09:00:00Z') }),
       [a],
       [],

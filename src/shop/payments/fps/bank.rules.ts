@@ -1,22 +1,23 @@
 import { isCurrency, readAmount, type Money } from '../../money.ts'
 import type { Field, Columns } from './titles.rules.ts'
+import { dayMs } from '../../calendar.ts'
 
 /** A credit on a bank statement. An instant, or a whole Hong Kong day where the bank gives no time. */
 export type BankCredit = { bankRef: string | null; from: Date; until: Date; amount: Money; narrative: string }
 
-/** A line waits for somebody, pays a payment of ours, went back to who sent it, or is not ours. */
+/** A line awaits staff, pays an attempt, was returned to its sender, or does not concern the shop. */
 export const lineStates = ['unmatched', 'matched', 'returned', 'not_ours'] as const
 
 export type LineState = (typeof lineStates)[number]
 
-/** How a line ends that pays nothing of ours. */
+/** Final states of a line that pays no attempt. */
 export const lineEnds = ['returned', 'not_ours'] as const satisfies readonly LineState[]
 
 export type LineEnd = (typeof lineEnds)[number]
 
-export const hour = 3_600_000
+const hour = 3_600_000
 
-/** `2026-11-20`, `20/11/2026`, with or without a time; Hong Kong's clock unless it says another. */
+/** `2026-11-20`, `20/11/2026`, with or without a time; in Hong Kong time unless it has a zone. */
 export function timeIn(date: string, time = ''): { from: Date; until: Date } | null {
   const [, day = '', rest = ''] =
     /^(\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{4})(?:[T ]+(.*))?$/.exec(date.trim()) ?? []
@@ -27,7 +28,7 @@ export function timeIn(date: string, time = ''): { from: Date; until: Date } | n
   const isDay = read.getUTCDate() === dayOfMonth && read.getUTCMonth() === month - 1
   if (Number.isNaN(start) || !isDay || year < 2_000) return null
   const clock = (rest || time).trim()
-  if (!clock) return { from: new Date(start), until: new Date(start + 24 * hour - 1) }
+  if (!clock) return { from: new Date(start), until: new Date(start + dayMs - 1) }
   const [, hours, minutes, seconds, zone] =
     /^(\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(clock) ?? []
   if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return null
@@ -42,16 +43,22 @@ export function timeIn(date: string, time = ''): { from: Date; until: Date } | n
   return { from: new Date(from), until: new Date(from + (seconds === undefined ? 59_999 : 0)) }
 }
 
-/** One row: a credit, null for anything else (money going out), or a word for what cannot be read. */
+const contentOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
+  columns[field].map((index) => cells[index]?.replaceAll('\0', '').trim() ?? '').filter(Boolean)
+
+/** The currency of a row, known or not; statements without one are in Hong Kong dollars. */
+export const currencyIn = (cells: readonly string[], columns: Columns): string =>
+  contentOf(cells, columns, 'currency')[0]?.toUpperCase() ?? 'HKD'
+
+/** Parses one row: a credit; null for others (outgoing money); or the name of the unreadable field. */
 export function creditIn(
   cells: readonly string[],
   columns: Columns,
 ): BankCredit | null | 'date' | 'amount' | 'currency' {
-  const cell = (field: Field) =>
-    columns[field].map((index) => cells[index]?.replaceAll('\0', '').trim() ?? '').filter(Boolean)
+  const cell = (field: Field) => contentOf(cells, columns, field)
   const [written = ''] = cell('amount')
   if (written === '' || /^-|^\(|^0+(?:\.0+)?$/.test(written)) return null
-  const currency = cell('currency')[0]?.toUpperCase() ?? 'HKD'
+  const currency = currencyIn(cells, columns)
   if (!isCurrency(currency)) return 'currency'
   const amount = readAmount(written.replace(/^\+?(?:HK\$|HKD|\$)?\s*/, ''), currency)
   if (!amount) return 'amount'

@@ -1,14 +1,15 @@
 import type { Ctx } from '../../context.ts'
 import type { FileAnswer } from '../../endpoint.ts'
-import type { CronJob } from '../../news.ts'
+import type { CronJob } from '../../subscribers.ts'
 import { forgetFiles } from '../../personal.ts'
 import { commonRefusals, Refusal } from '../../refusal.ts'
 import { deskRead } from '../../staff/write.ts'
 import * as contract from '../desk.contract.ts'
 import * as claims from './claims.store.ts'
 import * as store from '../attempts/attempts.store.ts'
+import { dayMs } from '../../calendar.ts'
 
-/** For who compares with the bank: a screenshot tells of an account. */
+/** Screenshot of a claim. Needs right `fps.match`, because it may show a bank account. */
 export const getFpsScreenshot = deskRead(
   contract.getFpsScreenshot,
   'fps.match',
@@ -20,21 +21,18 @@ export const getFpsScreenshot = deskRead(
   },
 )
 
-/** Takes what buyers wrote and showed out of the payments of these orders. */
+/** Erases claim notes and screenshots from the payments of orders. */
 export async function eraseClaims(tx: Ctx, orderIds: readonly string[]): Promise<void> {
-  // gone at once; files that a broken transaction would have kept are no loss to anybody
+  // files are deleted at once; losing them on a rollback does no harm
   for (const id of await claims.dropClaimWords(tx.db, orderIds)) await tx.photos.remove(id)
 }
 
-/**
- * What a buyer wrote and showed is kept for a month after the payment is settled: captured, turned down or
- * lapsed.
- */
+/** Deletes claim notes and screenshots 30 days after the payment was captured, rejected or expired. */
 export const forgetClaims: CronJob = {
   job: 'forget-fps-claims',
   at: '30 19 * * *', // 03:30 in Hong Kong
   async run(ctx) {
-    const before = new Date(ctx.clock.now().getTime() - 30 * 86_400_000)
+    const before = new Date(ctx.clock.now().getTime() - 30 * dayMs)
     await forgetFiles(ctx, (db, most) => claims.dropSettledClaimWords(db, before, most), ctx.photos)
   },
 }

@@ -6,7 +6,7 @@ import { aClock } from '#tools/builders/payments/payments.ts'
 import { aPicture } from '#tools/builders/reviews/reviews.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { aVisitor } from '#tools/builders/checkout/visitor.ts'
-import { listFaults } from '../reconciliation/audit.store.ts'
+import { paymentFindings } from '#tools/builders/payments/payment-books.ts'
 import { eraseClaims } from './claim-screenshots.ts'
 
 let shop: TestShop
@@ -17,7 +17,7 @@ beforeAll(async () => {
   finance = await atDesk(shop, 'finance')
 })
 afterAll(async () => {
-  expect(await listFaults(shop.shop.systemContext().db)).toEqual([])
+  expect(await paymentFindings(shop.shop.systemContext())).toEqual([])
   await shop.close()
 })
 
@@ -98,7 +98,7 @@ const claimsAt = async (desk: AtDesk) =>
 const forget = () => shop.shop.jobs.find(({ name }) => name === 'forget-fps-claims')?.run({})
 
 describe('"I have paid" with a screenshot', () => {
-  it('waits for staff with picture and note, and confirms nothing', async () => {
+  it('waits for staff with screenshot and note, and confirms nothing', async () => {
     const order = await aShownCode()
     const claimed = paymentIn(
       await order.claim(await aPicture('png'), { note: 'CHAN SIU MING', locale: 'en', token: '' }),
@@ -111,7 +111,7 @@ describe('"I have paid" with a screenshot', () => {
     expect((await finance.get(`/orders/${order.id}`)).body.order).toMatchObject({ status: 'pending' })
   })
 
-  it('needs none', async () => {
+  it('is optional', async () => {
     const order = await aShownCode()
     expect(paymentIn(await order.claim())).toMatchObject({ state: 'processing', screenshot_sent: false })
     expect((await claimsAt(finance)).find(({ id }) => id === order.attemptId)).toMatchObject({
@@ -121,7 +121,7 @@ describe('"I have paid" with a screenshot', () => {
     expect(await isThere(order.attemptId)).toBe(false)
   })
 
-  it('may bring it later; the first one stays', async () => {
+  it('can be added later, and the first one is final', async () => {
     const order = await aShownCode()
     paymentIn(await order.claim())
     expect(paymentIn(await order.claim(await aPicture()))).toMatchObject({ screenshot_sent: true })
@@ -137,7 +137,7 @@ describe('"I have paid" with a screenshot', () => {
     expect(await isThere(order.attemptId)).toBe(true)
   })
 
-  it('refuses what is no still picture, or too large, and then claims nothing', async () => {
+  it('rejects files that are not still pictures or too large, and then records no claim', async () => {
     const order = await aShownCode()
     expect(codeOf(await order.claim(Buffer.from('%PDF-1.7 a receipt')))).toEqual([422, 'payments.photo_type'])
     expect(codeOf(await order.claim(Buffer.from('GIF89a')))).toEqual([422, 'payments.photo_moves'])
@@ -153,7 +153,7 @@ describe('"I have paid" with a screenshot', () => {
     expect(await order.now()).toMatchObject({ state: 'redirected', screenshot_sent: false })
   })
 
-  it('is for who may open the order: its link opens it, another browser does not', async () => {
+  it('requires access to the order: its link suffices, another session does not', async () => {
     const order = await aShownCode()
     const stranger = await aVisitor(shop)
     expect(codeOf(await claim(stranger.headers, { order_id: order.id }, await aPicture()))).toEqual([
@@ -169,7 +169,7 @@ describe('"I have paid" with a screenshot', () => {
     expect(paymentIn(opened)).toMatchObject({ state: 'processing', screenshot_sent: true })
   })
 
-  it('refuses while no code was shown', async () => {
+  it('is refused before a code was shown', async () => {
     const { visitor, id } = await anOrder(shop, { [shampoo]: 1 })
     expect(codeOf(await claim(visitor.headers, { order_id: id }, await aPicture()))).toEqual([
       409,
@@ -179,7 +179,7 @@ describe('"I have paid" with a screenshot', () => {
 })
 
 describe('a screenshot', () => {
-  it('is seen by who may match and nobody else, and never kept on the way', async () => {
+  it('is visible with the right to match lines alone, and is never cached', async () => {
     const order = await aShownCode()
     paymentIn(await order.claim(await aPicture()))
     for (const size of ['small', 'large'])
@@ -195,9 +195,9 @@ describe('a screenshot', () => {
     expect((await fileOf(crypto.randomUUID(), { cookie: finance.cookie })).status).toBe(404)
   })
 
-  it('is forgotten with the note a month after the payment is settled, not before', async () => {
-    const [settled, waits] = [await aShownCode(), await aShownCode()]
-    for (const order of [settled, waits]) paymentIn(await order.claim(await aPicture(), { note: 'WONG' }))
+  it('is deleted with the note a month after the payment is settled, not before', async () => {
+    const [settled, unsettled] = [await aShownCode(), await aShownCode()]
+    for (const order of [settled, unsettled]) paymentIn(await order.claim(await aPicture(), { note: 'WONG' }))
     const rejected = await finance.send('POST', `/fps/claims/${settled.attemptId}/reject`, {
       reason: 'nothing came',
     })
@@ -215,13 +215,13 @@ describe('a screenshot', () => {
     clock.move(0.2 * day)
     await forget()
     expect([await isThere(settled.attemptId), await noteOf(settled.attemptId)]).toEqual([false, null])
-    expect([await isThere(waits.attemptId), await noteOf(waits.attemptId)]).toEqual([true, 'WONG'])
+    expect([await isThere(unsettled.attemptId), await noteOf(unsettled.attemptId)]).toEqual([true, 'WONG'])
   })
 
-  it('goes with who is erased', async () => {
-    const [goes, stays] = [await aShownCode(), await aShownCode()]
-    for (const order of [goes, stays]) paymentIn(await order.claim(await aPicture()))
-    await shop.shop.systemContext().transaction((tx) => eraseClaims(tx, [goes.id]))
-    expect([await isThere(goes.attemptId), await isThere(stays.attemptId)]).toEqual([false, true])
+  it('is deleted with an erased buyer', async () => {
+    const [erasedOrder, otherOrder] = [await aShownCode(), await aShownCode()]
+    for (const order of [erasedOrder, otherOrder]) paymentIn(await order.claim(await aPicture()))
+    await shop.shop.systemContext().transaction((tx) => eraseClaims(tx, [erasedOrder.id]))
+    expect([await isThere(erasedOrder.attemptId), await isThere(otherOrder.attemptId)]).toEqual([false, true])
   })
 })

@@ -10,19 +10,19 @@ import * as store from '../attempts/attempts.store.ts'
 import type { Attempt } from '../attempts/attempts.store.ts'
 import { openTask } from '../desk/tasks.ts'
 
-/** Who says so: the words by which they are one person, and what else of theirs waits to be paid. */
+/** The claiming person: `words` that identify them, and their other unpaid orders. */
 export type Claimant = { words: readonly string[]; otherOrders: readonly string[] }
 
 export type Claim = {
   note?: string
   /** The file of a screenshot. */ screenshot?: Uint8Array | undefined
   claimant?: Claimant
-  /** What is paid was asked for then; null: with the order. */ since?: Date | null
-  /** Done with the first claim of what is paid, and never with a later one. */
+  /** When the amount became due; null: with the order. */ since?: Date | null
+  /** Runs with the first claim for the amount only. */
   first?: (tx: Ctx) => Promise<void>
 }
 
-const nobody: Claimant = { words: [], otherOrders: [] }
+const anonymous: Claimant = { words: [], otherOrders: [] }
 
 const claimable = (attempt: Attempt | null | undefined): attempt is Attempt =>
   attempt != null && attempt.state !== 'failed' && attempt.state !== 'cancelled'
@@ -31,24 +31,24 @@ const newestFps = async (ctx: Ctx, orderId: string): Promise<Attempt | undefined
   (await store.listAttempts(ctx.db, orderId)).findLast(({ method, isPart }) => method === 'fps' && !isPart)
 
 /**
- * "I have paid" by FPS: staff look, the attempt waits a day longer; it never confirms by itself
- * (rules/payments#9). A screenshot may come with it or follow while staff have not looked; the first one
- * stays. Outside a transaction. Refuses `payments.nothing_to_claim`, `payments.photo_…`.
+ * Records a buyer's claim to have paid by FPS: opens a staff task and extends the attempt by a day; it never confirms
+ * the order (rules/payments#9). A screenshot may be sent with it or later, until staff have checked; the first one
+ * counts. Outside a transaction. Throws `payments.nothing_to_claim`, `payments.claim_open`, `payments.photo_…`.
  */
 export async function claimPaid(
   ctx: Ctx,
   orderId: string,
-  { note = '', screenshot, claimant = nobody, since = null, first }: Claim = {},
+  { note = '', screenshot, claimant = anonymous, since = null, first }: Claim = {},
 ): Promise<Payment> {
   const newest = await newestFps(ctx, orderId)
   if (!claimable(newest)) throw new Refusal(paymentRefusals.nothing_to_claim)
   const rendered =
     screenshot && newest.screenshotId === null && newest.state !== 'captured'
-      ? await draw(ctx, screenshot)
+      ? await storeScreenshot(ctx, screenshot)
       : null
   const claimed = await ctx
     .transaction(async (tx) => {
-      // before the order: claims of one person for two orders side by side wait for each other
+      // locked before the order: concurrent claims of one person for two orders are serialised
       await claims.lockClaimant(tx.db, claimant.words)
       await store.lockOrder(tx.db, orderId)
       const found = await newestFps(tx, orderId)
@@ -81,13 +81,13 @@ const wasClaimed = async (tx: Ctx, orderId: string, since: Date | null): Promise
     ({ claimedAt }) => claimedAt !== null && (since === null || claimedAt >= since),
   )
 
-/** Whether its buyer said so before, and staff look. */
+/** Whether the order has a payment claim that staff have not checked yet. */
 export const isClaimed = async (ctx: Ctx, orderId: string): Promise<boolean> => {
   const newest = await newestFps(ctx, orderId)
   return newest?.state === 'processing' && newest.claimedAt !== null
 }
 
-/** Whether nothing but a buyer's word says that money is on its way. */
+/** Whether all open attempts of an order are mere payment claims by FPS. */
 export const isOnlyClaimed = async (ctx: Ctx, orderId: string): Promise<boolean> => {
   const open = (await store.listAttempts(ctx.db, orderId)).filter(({ state }) => isOpen(state))
   return (
@@ -99,10 +99,10 @@ export const isOnlyClaimed = async (ctx: Ctx, orderId: string): Promise<boolean>
 }
 
 /**
- * Drawn anew (docs/decisions/review-photos.md), which takes a moment, so nothing is locked meanwhile. Answers
- * its id.
+ * Re-encodes and stores a screenshot (docs/decisions/review-photos.md) and returns its id. Runs outside the
+ * transaction, because it is slow.
  */
-async function draw(ctx: Ctx, screenshot: Uint8Array): Promise<string> {
+async function storeScreenshot(ctx: Ctx, screenshot: Uint8Array): Promise<string> {
   const id = randomUUID()
   const rendered = await ctx.photos.keep(id, screenshot)
   if (typeof rendered === 'string') throw new Refusal(paymentRefusals[rendered])

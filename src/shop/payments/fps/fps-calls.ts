@@ -1,12 +1,11 @@
 import { isoTimeOrNull } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
-import { allOf } from '../../imports/import-run.rules.ts'
 import { deskImport } from '../../imports/record.ts'
 import { toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
 import * as contract from '../desk.contract.ts'
-import { actorOf, attemptShown, attemptState, shownAttempt } from '../desk/attempt-view.ts'
+import { actorOf, readAttemptView, attemptState, toAttemptView } from '../desk/attempt-view.ts'
 import * as desk from '../desk/desk.store.ts'
 import { paymentRefusals } from '../rules.ts'
 import * as bank from './bank.store.ts'
@@ -16,7 +15,7 @@ import { returnLine, withdrawReturn } from './line-return.ts'
 import { importStatement } from './statement.ts'
 
 export const listFpsClaims = deskRead(contract.listFpsClaims, 'fps.read', async (ctx) => ({
-  claims: (await pendingClaims(ctx)).map(shownAttempt),
+  claims: (await pendingClaims(ctx)).map(toAttemptView),
 }))
 
 export const rejectFpsClaim = deskWrite(
@@ -24,11 +23,11 @@ export const rejectFpsClaim = deskWrite(
   { right: 'fps.match', entity: 'payment', look: (tx, { id }) => attemptState(tx, id) },
   async (tx, { id, reason }) => {
     await rejectClaim(tx, { attemptId: id, reason, actor: actorOf(tx) })
-    return { claim: await attemptShown(tx, id) }
+    return { claim: await readAttemptView(tx, id) }
   },
 )
 
-const shownLine = (
+const toBankLineView = (
   ctx: Pick<Ctx, 'staff'>,
   { amount, from, until, guesses, shortOf, importedAt, matchedAt, returnRequest, ...line }: LineWithGuesses,
 ): contract.DeskBankLine => ({
@@ -39,8 +38,8 @@ const shownLine = (
   currency: amount.currency,
   importedAt: importedAt.toISOString(),
   matchedAt: isoTimeOrNull(matchedAt),
-  guesses: guesses.map(shownAttempt),
-  shortOf: shortOf && shownAttempt(shortOf),
+  guesses: guesses.map(toAttemptView),
+  shortOf: shortOf && toAttemptView(shortOf),
   returnRequest: returnRequest && {
     ...returnRequest,
     at: returnRequest.at.toISOString(),
@@ -55,7 +54,7 @@ export async function unmatchedLines(
 ): Promise<{ lines: contract.DeskBankLine[]; total: number }> {
   const lines = await listBankLines(ctx, { state: 'unmatched', limit })
   return {
-    lines: lines.map((line) => shownLine(ctx, line)),
+    lines: lines.map((line) => toBankLineView(ctx, line)),
     total: await desk.countOf(ctx.db, 'bank_lines', 'unmatched'),
   }
 }
@@ -64,7 +63,7 @@ export const listFpsLines = deskRead(
   contract.listFpsLines,
   'fps.read',
   async (ctx, { state = null, page, limit }) => ({
-    lines: (await listBankLines(ctx, { state, page, limit })).map((line) => shownLine(ctx, line)),
+    lines: (await listBankLines(ctx, { state, page, limit })).map((line) => toBankLineView(ctx, line)),
     total: await desk.countOf(ctx.db, 'bank_lines', state),
   }),
 )
@@ -85,7 +84,7 @@ const aboutLine = {
 async function lineShown(tx: Ctx, id: string): Promise<{ line: contract.DeskBankLine }> {
   const line = await bank.findLine(tx.db, id)
   if (!line) throw new Refusal(paymentRefusals.unknown_line)
-  return { line: shownLine(tx, { ...line, guesses: [], shortOf: null }) }
+  return { line: toBankLineView(tx, { ...line, guesses: [], shortOf: null }) }
 }
 
 export const matchFpsLine = deskWrite(contract.matchFpsLine, aboutLine, async (tx, { id, attemptId }) => {
@@ -104,18 +103,34 @@ export const withdrawFpsReturn = deskWrite(contract.withdrawFpsReturn, aboutLine
   return lineShown(tx, id)
 })
 
+/** Lines that the answer and the import history name. */
+const mostForeignShown = 50
+
 export const importFpsStatement = deskImport(
   contract.importFpsStatement,
   {
     right: 'fps.match',
     entity: 'bank_statement',
     idOf: (_, { account }) => account,
-    outcome: (imported) => imported,
+    outcome: ({ added, known, matched, unmatched }) => ({ added, known, matched, unmatched }),
   },
   {
     kind: 'bank_statement',
     fileName: ({ fileName }) => fileName,
-    outcome: ({ added, known }) => allOf(added + known, added),
+    outcome: ({ added, known, foreign, foreignTotal }) => ({
+      rows: added + known + foreignTotal,
+      accepted: added + known,
+      refused: foreignTotal,
+      changed: added,
+      problems: foreign.map(({ line, currency }) => ({
+        line,
+        name: currency,
+        reason: { code: 'payments.statement_currency', values: { currency } },
+      })),
+    }),
   },
-  (tx, { account, csv }) => importStatement(tx, { account, csv, actor: actorOf(tx) }),
+  async (tx, { account, csv }) => {
+    const { foreign, ...imported } = await importStatement(tx, { account, csv, actor: actorOf(tx) })
+    return { ...imported, foreign: foreign.slice(0, mostForeignShown), foreignTotal: foreign.length }
+  },
 )

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { returnStep } from './line-return.rules.ts'
 
 it.each([
-  ['little, asked by nobody', null, true, false, 'alone'],
-  ['much, asked by nobody', null, false, false, 'requested'],
+  ['little, without a request', null, true, false, 'alone'],
+  ['much, without a request', null, false, false, 'requested'],
   ['much, asked by the same', 'may', false, false, 'own_return'],
   ['little by now, asked by the same', 'may', true, false, 'own_return'],
   ['asked by another', 'ada', false, false, 'agreed'],
   ['little by now, asked by another', 'ada', true, false, 'agreed'],
-  ['asked by somebody they took on', 'ada', false, true, 'own_colleague'],
+  ['requested by a person they invited', 'ada', false, true, 'own_colleague'],
 ] as const)('%s', (_, by, isAlone, isOwnColleague, step) => {
   expect(returnStep(by && { by }, { actor: 'may', isAlone, isOwnColleague })).toBe(step)
 })

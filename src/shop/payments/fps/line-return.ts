@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { isOwnColleague } from '../../staff/approvals.ts'
 import { staffRefusals } from '../../staff/rules.ts'
-import { isAlone, noteAlone, type Solo } from '../../staff/solo.ts'
+import { isAlone, recordSoloGrant, type Solo } from '../../staff/solo.ts'
 import { atTheDesk } from '../../staff/write.ts'
 import { paymentRefusals } from '../rules.ts'
 import * as bank from './bank.store.ts'
@@ -11,7 +11,7 @@ import type { BankLine } from './bank.store.ts'
 import { endLine } from './fps-desk.ts'
 import { returnStep } from './line-return.rules.ts'
 
-/** A line that waits, locked. Throws `payments.unknown_line`, `payments.line_matched`. */
+/** Locks an unmatched line. Throws `payments.unknown_line`, `payments.line_matched`. */
 async function waitingLine(tx: Ctx, lineId: string): Promise<BankLine> {
   const line = await bank.lockLine(tx.db, lineId)
   if (!line) throw new Refusal(paymentRefusals.unknown_line)
@@ -19,13 +19,13 @@ async function waitingLine(tx: Ctx, lineId: string): Promise<BankLine> {
   return line
 }
 
-/** Nobody is known to whom it goes; another currency than HKD is never one person's. */
+/** Limit entry of a return without approval; its recipient is unknown. Null: currencies other than HKD need approval. */
 const soloOf = ({ amount }: BankLine): Solo | null =>
   amount.currency === 'HKD' ? { kind: 'refund', subject: '', hkd: amount.minor } : null
 
 /**
- * Money goes back to who sent it: at once up to what one person gives back alone, above it once a second one
- * presses the same. Throws as `waitingLine`, and `payments.own_return`, `staff.own_colleague`.
+ * Returns a line's money to its sender: at once within the refund limit, above it after a second staff user confirms.
+ * Throws what `waitingLine` throws, and `payments.own_return`, `staff.own_colleague`.
  */
 export async function returnLine(
   tx: Ctx,
@@ -49,7 +49,7 @@ export async function returnLine(
       await lineState.requestReturn(tx.db, lineId, { by: actor, at: tx.clock.now(), note })
       return step
     case 'alone':
-      if (solo) await noteAlone(tx, solo)
+      if (solo) await recordSoloGrant(tx, solo)
       await endLine(tx, { lineId, how: 'returned', note, actor })
       return step
     case 'agreed':
@@ -60,7 +60,7 @@ export async function returnLine(
   }
 }
 
-/** The line waits for a decision again. Throws as `waitingLine`, and `payments.no_return`. */
+/** Withdraws a requested return. Throws what `waitingLine` throws, and `payments.no_return`. */
 export async function withdrawReturn(tx: Ctx, lineId: string): Promise<void> {
   const line = await waitingLine(tx, lineId)
   if (line.returnRequest === null) throw new Refusal(paymentRefusals.no_return)

@@ -1,9 +1,10 @@
+import { dayMs } from '../../calendar.ts'
 import type { Cause } from '../../causes.ts'
 import { gte, equals, type Money } from '../../money.ts'
 import { isOpen, type AttemptState } from '../rules.ts'
-import { type BankCredit, hour } from './bank.rules.ts'
+import type { BankCredit } from './bank.rules.ts'
 
-/** As banks may print it: capitals, letters and digits alone. */
+/** Normalises a bank's text: upper case, letters and digits only. */
 export const bareWords = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 export type Waiting = {
@@ -15,10 +16,7 @@ export type Waiting = {
   createdAt: Date
 }
 
-/**
- * Order numbers without their dash, with the letters of later codes: what a bill number may be in a bank's
- * own words.
- */
+/** Candidate bill numbers in a bank's text: order numbers without dash, with up to two more characters of later attempts. */
 export function billsIn(narrative: string): string[] {
   const written = bareWords(narrative)
   const found = [...written.matchAll(/(?=(\d{6}[0-9A-HJKMNP-TV-Z]{7}))/g)]
@@ -29,7 +27,7 @@ export function billsIn(narrative: string): string[] {
   ]
 }
 
-/** The payment that a narrative names: the longest bill number counts. */
+/** The attempt whose bill number the text contains; the longest bill number wins. */
 export function namedIn<A extends Pick<Waiting, 'billNumber'>>(
   narrative: string,
   attempts: readonly A[],
@@ -42,7 +40,7 @@ export function namedIn<A extends Pick<Waiting, 'billNumber'>>(
 
 export type Line = Pick<BankCredit, 'from' | 'until' | 'amount' | 'narrative'>
 
-/** Why a bank line pays nothing by itself. */
+/** Why a bank line is not matched automatically. */
 export type Unmatched = Extract<
   Cause,
   'line_paid_before' | 'line_too_small' | 'line_unknown_bill' | 'line_unexpected' | 'line_ambiguous'
@@ -52,19 +50,14 @@ export type Match =
   | { attemptId: string; by: 'bill' | 'amount' }
   | { attemptId: null; cause: Unmatched; billNumber?: string | null }
 
-const day = 24 * hour
-
-/**
- * The attempts that the amount and the time allow: begun at most a day before the money came; an order's
- * newest alone.
- */
-export function possible(line: Line, attempts: readonly Waiting[]): Waiting[] {
+/** Attempts that fit a line's amount and time: started at most a day before the payment; only an order's newest. */
+export function matchingAttempts(line: Line, attempts: readonly Waiting[]): Waiting[] {
   const fits = attempts.filter(
     (one) =>
       (isOpen(one.state) || one.state === 'expired') &&
       equals(one.amount, line.amount) &&
       one.createdAt <= line.until &&
-      one.createdAt.getTime() >= line.from.getTime() - day,
+      one.createdAt.getTime() >= line.from.getTime() - dayMs,
   )
   return fits.filter(
     (one) => !fits.some((other) => other.orderId === one.orderId && other.createdAt > one.createdAt),
@@ -72,8 +65,8 @@ export function possible(line: Line, attempts: readonly Waiting[]): Waiting[] {
 }
 
 /**
- * Which attempt a bank line pays: the one whose bill number stands in it, otherwise the only one that amount
- * and time allow, if it is the only such line too (rules/payments#9). Everything else is for staff.
+ * Matches a bank line: with the attempt whose bill number it contains, otherwise with the only attempt that fits amount
+ * and time, if no other line fits it (rules/payments#9). All others are left to staff.
  */
 export function matchOf(line: Line, attempts: readonly Waiting[], others: readonly Line[]): Match {
   const written = bareWords(line.narrative)
@@ -84,10 +77,10 @@ export function matchOf(line: Line, attempts: readonly Waiting[], others: readon
     return { attemptId: null, cause: 'line_too_small', billNumber: named.billNumber }
   if (named) return { attemptId: named.id, by: 'bill' }
   if (/\d{6}[0-9A-HJKMNP-TV-Z]{7}/.test(written)) return { attemptId: null, cause: 'line_unknown_bill' }
-  const [only, ...more] = possible(line, attempts)
+  const [only, ...more] = matchingAttempts(line, attempts)
   if (!only) return { attemptId: null, cause: 'line_unexpected' }
   const rivals = others.filter(
-    (other) => equals(other.amount, line.amount) && possible(other, [only]).length > 0,
+    (other) => equals(other.amount, line.amount) && matchingAttempts(other, [only]).length > 0,
   )
   return more.length > 0 || rivals.length > 0
     ? { attemptId: null, cause: 'line_ambiguous' }

@@ -11,12 +11,12 @@ import { moveAttempt } from '../attempts/settle.ts'
 import * as store from '../attempts/attempts.store.ts'
 import type { Attempt } from '../attempts/attempts.store.ts'
 
-/** The payment that a bank line names by its bill number; null: none of ours. */
+/** The attempt that a bank line names by bill number; null: none. */
 async function namedBy(ctx: Ctx, { narrative }: Pick<BankLine, 'narrative'>): Promise<Attempt | null> {
   return namedIn(narrative, await store.listByBill(ctx.db, billsIn(narrative))) ?? null
 }
 
-/** Of which order a line that waits is; throws as `takePart` does. */
+/** Id of the order that an unmatched line names; throws what `acceptLineAsPayment` throws. */
 export async function orderNamedBy(ctx: Ctx, lineId: string): Promise<string> {
   const line = await bank.findLine(ctx.db, lineId)
   if (!line) throw new Refusal(paymentRefusals.unknown_line)
@@ -27,28 +27,25 @@ export async function orderNamedBy(ctx: Ctx, lineId: string): Promise<string> {
   return named.orderId
 }
 
-/**
- * What was taken of a line: less than the rest is a part, the rest pays the order, and what is beyond it goes
- * back by itself.
- */
-export type TakenPart = { attemptId: string; method: PaymentMethod; amount: Money; isPart: boolean }
+/** Result of accepting a line: less than the rest is a partial payment (`isPart`); an excess is refunded automatically. */
+export type AcceptedPayment = { attemptId: string; method: PaymentMethod; amount: Money; isPart: boolean }
 
 type PartInput = { lineId: string; order: { id: string; number: string }; left: Money; actor: string }
 
 /**
- * Takes a line that names an order as money for what of it is `left`, by an attempt over what came; codes
- * under way for more than that end. The order is locked before. Throws `payments.unknown_line`,
+ * Accepts a line that names an order as payment of the amount `left`, by an attempt over the line's amount; open FPS
+ * codes over more than the new rest end. The order must be locked. Throws `payments.unknown_line`,
  * `payments.line_matched` (it was settled before), `payments.return_waits`, `payments.line_names_none`,
  * `payments.amount_differs` (another currency).
  */
-export async function takePart(tx: Ctx, part: PartInput): Promise<TakenPart> {
+export async function acceptLineAsPayment(tx: Ctx, part: PartInput): Promise<AcceptedPayment> {
   const line = await waitingLine(tx, part.lineId)
   if ((await namedBy(tx, line))?.orderId !== part.order.id) throw new Refusal(paymentRefusals.line_names_none)
   return takeFor(tx, line, part)
 }
 
-/** The same of a line that staff say is this order's, whatever the bank's words name. */
-export const takeLinked = async (tx: Ctx, part: PartInput): Promise<TakenPart> =>
+/** `acceptLineAsPayment` for a line that staff assigned to the order, whatever its text names. */
+export const takeLinked = async (tx: Ctx, part: PartInput): Promise<AcceptedPayment> =>
   takeFor(tx, await waitingLine(tx, part.lineId), part)
 
 /** Throws `payments.unknown_line`, `payments.line_matched`, `payments.return_waits`. */
@@ -60,7 +57,7 @@ async function waitingLine(tx: Ctx, lineId: string): Promise<BankLine> {
   return line
 }
 
-async function takeFor(tx: Ctx, line: BankLine, { order, left, actor }: PartInput): Promise<TakenPart> {
+async function takeFor(tx: Ctx, line: BankLine, { order, left, actor }: PartInput): Promise<AcceptedPayment> {
   if (line.amount.currency !== left.currency) throw new Refusal(paymentRefusals.amount_differs)
   const isPart = isLess(line.amount, left)
   const amount = isPart ? line.amount : left

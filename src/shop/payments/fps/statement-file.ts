@@ -1,22 +1,33 @@
 import { parse } from 'csv-parse/sync'
 import { delimiterOf } from '../../../platform/csv.ts'
 import { Refusal } from '../../refusal.ts'
-import { creditIn, type BankCredit } from './bank.rules.ts'
+import { creditIn, currencyIn, type BankCredit } from './bank.rules.ts'
 import { columnsOf } from './titles.rules.ts'
 import { paymentRefusals } from '../rules.ts'
 
 const unreadable = (line: number, reason: string): Refusal =>
   new Refusal(paymentRefusals.statement_unreadable, { values: { line, reason } })
 
-export function creditsIn(csv: string | Uint8Array): BankCredit[] {
+/** A line in a currency that the shop does not have. */
+export type ForeignLine = { line: number; currency: string }
+
+/**
+ * Credits of a statement, and the lines that are in another currency, which banks list for accounts of several.
+ * Throws `payments.statement_unreadable` for any other line that cannot be read.
+ */
+export function creditsIn(csv: string | Uint8Array): { credits: BankCredit[]; foreign: ForeignLine[] } {
   const [header, ...rows] = rowsIn(csv)
   const columns = header && columnsOf(header.record)
   if (!columns) throw unreadable(1, 'no columns for date and amount')
-  return rows.flatMap(({ record, line }) => {
+  const credits: BankCredit[] = []
+  const foreign: ForeignLine[] = []
+  for (const { record, line } of rows) {
     const credit = creditIn(record, columns)
-    if (typeof credit === 'string') throw unreadable(line, credit)
-    return credit ? [credit] : []
-  })
+    if (credit === 'currency') foreign.push({ line, currency: currencyIn(record, columns).slice(0, 20) })
+    else if (typeof credit === 'string') throw unreadable(line, credit)
+    else if (credit) credits.push(credit)
+  }
+  return { credits, foreign }
 }
 
 function rowsIn(csv: string | Uint8Array): { record: string[]; line: number }[] {

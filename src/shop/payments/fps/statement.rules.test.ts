@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { money } from '../../money.ts'
 import { fpsText, readFpsText } from '#outside/fps/qr-code.ts'
 import { creditIn, timeIn } from './bank.rules.ts'
-import { bareWords, matchOf, possible, type Line, type Waiting } from './match.rules.ts'
+import { bareWords, matchOf, matchingAttempts, type Line, type Waiting } from './match.rules.ts'
 import { columnsOf } from './titles.rules.ts'
 import { attemptStates } from '../rules.ts'
 
@@ -94,7 +94,7 @@ describe('a row', () => {
 
   it.each<[string, () => ReturnType<typeof read>, object]>([
     [
-      'in Hong Kong dollars unless it says another',
+      'in Hong Kong dollars unless it names another currency',
       () => read({}),
       { amount: money('HKD', 500), bankRef: null, narrative: '' },
     ],
@@ -106,7 +106,7 @@ describe('a row', () => {
     ['with zero bytes', () => read({ words: 'A\0B' }), { narrative: 'AB' }],
   ])('%s', (_, found, expected) => expect(found()).toMatchObject(expected))
 
-  it('keeps 500 signs of its words', () =>
+  it('stores 500 characters of its narrative', () =>
     expect(read({ words: 'x'.repeat(501) })).toMatchObject({ narrative: 'x'.repeat(500) }))
   it('may end early', () =>
     expect(creditIn(['2026-11-20', '', '', '5.00'], columns)).toMatchObject({ bankRef: null, narrative: '' }))
@@ -127,29 +127,32 @@ describe('attempts that amount and time allow', () => {
 
   it.each(attemptStates)('are open, or ran out: %s', (state) => {
     const may = ['created', 'redirected', 'processing', 'authorised', 'unknown', 'expired'].includes(state)
-    expect(possible(line, [waiting({ state })])).toHaveLength(may ? 1 : 0)
+    expect(matchingAttempts(line, [waiting({ state })])).toHaveLength(may ? 1 : 0)
   })
 
   it.each<[string, Partial<Waiting>, boolean]>([
-    ['begun when the money came', { createdAt: at('09:00:59') }, true],
+    ['started when the money arrived', { createdAt: at('09:00:59') }, true],
     ['begun a second later', { createdAt: new Date('2026-11-20T09:01:00Z') }, false],
     ['begun a day before', { createdAt: new Date('2026-11-19T09:00:00Z') }, true],
     ['begun a day and a second before', { createdAt: new Date('2026-11-19T08:59:59Z') }, false],
     ['a cent less', { amount: money('HKD', 99) }, false],
     ['a cent more', { amount: money('HKD', 101) }, false],
     ['another currency', { amount: money('USD', 100) }, false],
-  ])('%s', (_, changes, may) => expect(possible(line, [waiting(changes)])).toHaveLength(may ? 1 : 0))
+  ])('%s', (_, changes, may) => expect(matchingAttempts(line, [waiting(changes)])).toHaveLength(may ? 1 : 0))
 
   it('of one order the newest, of several all', () => {
     const newer = waiting({ id: 'b', createdAt: at('08:30:00') })
-    expect(possible(line, [waiting(), newer]).map(({ id }) => id)).toEqual(['b'])
-    expect(possible(line, [newer, waiting()]).map(({ id }) => id)).toEqual(['b'])
-    expect(possible(line, [waiting(), waiting({ id: 'b' })]).map(({ id }) => id)).toEqual(['a', 'b'])
-    expect(possible(line, [waiting(), { ...newer, orderId: 'p' }]).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(matchingAttempts(line, [waiting(), newer]).map(({ id }) => id)).toEqual(['b'])
+    expect(matchingAttempts(line, [newer, waiting()]).map(({ id }) => id)).toEqual(['b'])
+    expect(matchingAttempts(line, [waiting(), waiting({ id: 'b' })]).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(matchingAttempts(line, [waiting(), { ...newer, orderId: 'p' }]).map(({ id }) => id)).toEqual([
+      'a',
+      'b',
+    ])
   })
 
   it.each<[string, Parameters<typeof matchOf>, unknown]>([
-    ['nobody waits', [line, [], []], { attemptId: null, cause: 'line_unexpected' }],
+    ['without a waiting attempt', [line, [], []], { attemptId: null, cause: 'line_unexpected' }],
     ['one waits', [line, [waiting()], []], { attemptId: 'a', by: 'amount' }],
     [
       'one waits, and has no bill number',

@@ -7,22 +7,28 @@ import type { BankLine } from './bank.store.ts'
 import { captureByLine, taskOfLine } from './fps-desk.ts'
 import * as store from '../attempts/attempts.store.ts'
 import { openTask } from '../desk/tasks.ts'
-import { creditsIn } from './statement-file.ts'
+import { creditsIn, type ForeignLine } from './statement-file.ts'
+import { dayMs } from '../../calendar.ts'
 
-export type Imported = { added: number; known: number; matched: number; unmatched: number }
-
-const day = 24 * 3_600_000
+export type Imported = {
+  added: number
+  known: number
+  matched: number
+  unmatched: number
+  /** Lines in currencies that the shop does not have, which were not imported. */
+  foreign: readonly ForeignLine[]
+}
 
 /**
- * Takes in a bank statement: every credit once, by the bank's own number. What names a bill or can only be
- * one payment is captured; the rest waits for staff (rules/payments#9). Refuses
- * `payments.statement_unreadable`, and then nothing was taken in.
+ * Imports a bank statement, each credit once by the bank's number. Lines with a bill number or a single possible attempt
+ * capture it; the others await staff (rules/payments#9). Throws `payments.statement_unreadable`; then nothing is
+ * imported. Lines in a currency that the shop does not have are left out and named.
  */
 export async function importStatement(
   ctx: Ctx,
   { account, csv, actor }: { account: string; csv: string | Uint8Array; actor: string },
 ): Promise<Imported> {
-  const credits = creditsIn(csv)
+  const { credits, foreign } = creditsIn(csv)
   const at = ctx.clock.now()
   const added = await ctx.transaction((tx) =>
     bank.addLines(
@@ -41,13 +47,10 @@ export async function importStatement(
     ),
   )
   const earliest = Math.min(at.getTime(), ...credits.map((credit) => credit.from.getTime()))
-  return { added, known: credits.length - added, ...(await matchLines(ctx, new Date(earliest))) }
+  return { added, known: credits.length - added, foreign, ...(await matchLines(ctx, new Date(earliest))) }
 }
 
-/**
- * A line without the bank's number is known by what it says, and by how often that was said before in the
- * same statement.
- */
+/** Gives lines without bank number a key: their contents and the number of equal lines before them in the statement. */
 function withNumbers(credits: readonly BankCredit[]): (BankCredit & { bankRef: string })[] {
   const seen = new Map<string, number>()
   return credits.map((credit) => {
@@ -67,10 +70,7 @@ function withNumbers(credits: readonly BankCredit[]): (BankCredit & { bankRef: s
   })
 }
 
-/**
- * Tries every line that is still unmatched; what a bill number names is settled first, so that it is out of
- * the way of the others.
- */
+/** Matches all unmatched lines: first by bill number, so that those attempts no longer compete for the others. */
 async function matchLines(ctx: Ctx, since: Date): Promise<{ matched: number; unmatched: number }> {
   let lines = await bank.listUnmatched(ctx.db, since)
   let matched = 0
@@ -78,7 +78,7 @@ async function matchLines(ctx: Ctx, since: Date): Promise<{ matched: number; unm
     const attempts = await store.listBetween(
       ctx.db,
       'fps',
-      new Date(since.getTime() - 30 * day),
+      new Date(since.getTime() - 30 * dayMs),
       ctx.clock.now(),
     )
     const left: BankLine[] = []

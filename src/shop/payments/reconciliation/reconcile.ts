@@ -1,24 +1,20 @@
 import type { Cause } from '../../causes.ts'
-import { dayInHongKong, startOfDay } from '../../calendar.ts'
+import { dayInHongKong, startOfDay, dayMs } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { equals, plus } from '../../money.ts'
 import { eachByItself } from '../../portions.ts'
-import { listLineFaults } from '../fps/audit.store.ts'
-import { listFaults } from './audit.store.ts'
 import { queryAttempt } from '../attempts/refresh.ts'
 import { chargedAmount } from '../attempts/charge.rules.ts'
 import * as store from '../attempts/attempts.store.ts'
 import type { Attempt } from '../attempts/attempts.store.ts'
 import { openTask } from '../desk/tasks.ts'
-import { fewAtOnce } from '../few-at-once.ts'
+import { forEachConcurrently } from '../for-each-concurrently.ts'
 import type { PaymentProvider, ProviderStatus } from '../ports.ts'
-
-const day = 24 * 3_600_000
 
 /** Yesterday in Hong Kong. */
 function yesterday(now: Date): { from: Date; until: Date; name: string } {
   const today = startOfDay(now).getTime()
-  const from = new Date(today - day)
+  const from = new Date(today - dayMs)
   return {
     from,
     until: new Date(today),
@@ -27,9 +23,8 @@ function yesterday(now: Date): { from: Date; until: Date; name: string } {
 }
 
 /**
- * Compares what providers say of yesterday with what stands here (rules/payments#12): money that we did not
- * hear of is captured late, every other difference is left to a person. Methods paid by bank transfer need
- * none: bank lines are the comparison.
+ * Compares the providers' payments of yesterday with the shop's records (rules/payments#12): unreported payments are
+ * captured late, every other difference opens a staff task. Bank transfers are excluded: bank lines reconcile them.
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
   const day = yesterday(ctx.clock.now())
@@ -47,7 +42,7 @@ async function compareEach(ctx: Ctx, provider: PaymentProvider, { from, until, n
   const payments = (await store.listBetween(ctx.db, provider.method, from, until)).filter(
     ({ chargedWith }) => chargedWith === null,
   )
-  await fewAtOnce(payments, 4, async (attempt) => {
+  await forEachConcurrently(payments, 4, async (attempt) => {
     const status = await provider.fetchStatus(attempt)
     if (status) await compare(ctx, attempt, status, name)
     else unanswered.push(attempt.reference)
@@ -82,7 +77,7 @@ async function compareList(ctx: Ctx, provider: PaymentProvider, { from, until, n
       })
   }
   const ours = await store.listBetween(ctx.db, method, from, until)
-  const edge = 5 * 60_000 // a payment at midnight may stand on either day
+  const edge = 5 * 60_000 // a payment near midnight may be listed on either day
   for (const attempt of ours)
     if (
       attempt.capturedAt &&
@@ -136,9 +131,3 @@ const differs = (
       why: note,
     }),
   )
-
-/** What is wrong with the books of payments, a sentence each; nothing should be (rules/operations#6). */
-export const paymentFaults = async (ctx: Ctx): Promise<string[]> => [
-  ...(await listFaults(ctx.db)),
-  ...(await listLineFaults(ctx.db)),
-]

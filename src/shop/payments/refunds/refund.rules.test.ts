@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money, type Money } from '../../money.ts'
-import { mostTries, nextLook, nextTry, restOf, sharesOf, sumOf } from './refund.rules.ts'
+import { mostTries, nextLook, nextTry, unrefundedAmount, sharesOf, sumOf } from './refund.rules.ts'
 
 const hkd = (minor: number): Money => money('HKD', minor)
 const taken = (id: string, amount: number, refunded = 0, overpaid?: number) => ({
@@ -16,7 +16,7 @@ it.each([
   [taken('a', 100, 100), 0],
   [taken('a', 100, 0, 5), 105],
   [taken('a', 100, 30, 5), 75],
-])('of %j can be asked back %i', (attempt, rest) => expect(restOf(attempt)).toEqual(hkd(rest)))
+])('%j can be refunded up to %i', (attempt, rest) => expect(unrefundedAmount(attempt)).toEqual(hkd(rest)))
 
 describe('a refund over several attempts', () => {
   const shares = (attempts: Parameters<typeof sharesOf>[0], amount: Money) =>
@@ -46,7 +46,7 @@ describe('a refund over several attempts', () => {
     ['past one that is all back', () => shares([taken('a', 100, 100), taken('b', 50)], hkd(50)), [['b', 50]]],
     ['the rest of one', () => shares([taken('a', 100, 40)], hkd(60)), [['a', 60]]],
     ['more than the rest of one', () => shares([taken('a', 100, 40)], hkd(61)), null],
-    ['what came over it too', () => shares([taken('a', 100, 0, 5)], hkd(105)), [['a', 105]]],
+    ['the excess too', () => shares([taken('a', 100, 0, 5)], hkd(105)), [['a', 105]]],
     ['another currency', () => shares([taken('a', 100)], money('USD', 50)), null],
     [
       'past one in another currency',
@@ -58,7 +58,7 @@ describe('a refund over several attempts', () => {
     ['of nothing', () => shares([], hkd(1)), null],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
-  it('amounts add up, none to nothing', () => {
+  it('amounts sum up, and none is zero', () => {
     expect(sumOf('HKD', [hkd(1), hkd(2), hkd(4)])).toEqual(hkd(7))
     expect(sumOf('JPY', [])).toEqual(money('JPY', 0))
   })
@@ -69,8 +69,8 @@ describe('time', () => {
   const minutes = (at: Date) => (at.getTime() - now.getTime()) / 60_000
 
   it('between tries grows to six hours', () => {
-    const waits = Array.from({ length: mostTries }, (_, tries) => minutes(nextTry(now, tries)))
-    expect(waits).toEqual([1, 2, 5, 10, 30, 60, 120, 360, 360, 360, 360, 360])
+    const pauses = Array.from({ length: mostTries }, (_, tries) => minutes(nextTry(now, tries)))
+    expect(pauses).toEqual([1, 2, 5, 10, 30, 60, 120, 360, 360, 360, 360, 360])
   })
 
   it.each([
@@ -78,7 +78,7 @@ describe('time', () => {
     [24 * 60 - 1, 60],
     [24 * 60, 24 * 60],
     [48 * 60, 24 * 60],
-  ])('%i minutes after a provider agreed it is asked in %i', (passed, wait) => {
+  ])('%i minutes after a provider accepted it is queried in %i', (passed, wait) => {
     expect(minutes(nextLook(now, new Date(now.getTime() - passed * 60_000)))).toBe(wait)
   })
 })

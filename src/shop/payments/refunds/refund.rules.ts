@@ -4,7 +4,7 @@ type Taken = { id: string; amount: Money; overpaid?: Money; refunded: Money }
 export type Share = { attemptId: string; amount: Money }
 
 /** What of an attempt's money has never been asked back. */
-export const restOf = ({ amount, overpaid, refunded }: Taken): Money =>
+export const unrefundedAmount = ({ amount, overpaid, refunded }: Taken): Money =>
   minus(overpaid ? plus(amount, overpaid) : amount, refunded)
 
 /**
@@ -16,7 +16,7 @@ export function sharesOf(attempts: readonly Taken[], amount: Money): Share[] | n
   let left = amount
   for (const attempt of attempts) {
     if (left.minor === 0 || attempt.amount.currency !== amount.currency) continue
-    const rest = restOf(attempt)
+    const rest = unrefundedAmount(attempt)
     const share = isLess(rest, left) ? rest : left
     if (share.minor === 0) continue
     shares.push({ attemptId: attempt.id, amount: share })
@@ -25,6 +25,7 @@ export function sharesOf(attempts: readonly Taken[], amount: Money): Share[] | n
   return left.minor === 0 && shares.length > 0 ? shares : null
 }
 
+/** The sum of amounts of one currency; zero for none. */
 export const sumOf = (currency: Money['currency'], amounts: readonly Money[]): Money =>
   amounts.reduce(plus, zero(currency))
 
@@ -32,6 +33,7 @@ const minute = 60_000
 /** Minutes between tries to send, then every six hours; after `mostTries` a person does it. */
 const pauses = [1, 2, 5, 10, 30, 60, 120, 360]
 export const mostTries = 12
+/** When to send a refund again after so many tries. */
 export const nextTry = (now: Date, tries: number): Date =>
   new Date(now.getTime() + (pauses[tries] ?? 360) * minute)
 

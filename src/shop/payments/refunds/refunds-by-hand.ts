@@ -9,7 +9,7 @@ import { moveRefund } from './refunds.ts'
  * Staff have paid it back themselves. Refuses `payments.unknown_refund`, `payments.illegal_transition`,
  * `payments.refund_withheld`.
  */
-export async function settleByHand(
+export async function settleManually(
   ctx: Ctx,
   { refundId, proof, actor }: { refundId: string; proof: string; actor: string },
 ): Promise<Refund> {

@@ -6,7 +6,7 @@ import { aClock, aStart } from '#tools/builders/payments/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { attemptsForStaff, startAttempt } from '../payments.ts'
 import { refundsOf, requestRefund, type RefundAsk } from './refunds.ts'
-import { settleByHand } from './refunds-by-hand.ts'
+import { settleManually } from './refunds-by-hand.ts'
 import { listTasks } from '../desk/tasks.ts'
 
 let shop: PayingShop
@@ -35,7 +35,7 @@ describe('refunds', () => {
     })
   const states = async (orderId: string) => (await refundsOf(ctx, orderId)).map((refund) => refund.state)
 
-  it('go back through PayDollar, in parts, and are asked about until they are done', async () => {
+  it('are sent through PayDollar, in parts, and are queried until they are done', async () => {
     const { orderId, act } = await paid(shop)
     await back(orderId, 30_000, { key: 'first' })
     await back(orderId, 30_000, { key: 'first' })
@@ -51,14 +51,14 @@ describe('refunds', () => {
     })
   })
 
-  it('undo the whole payment on its day', async () => {
+  it('void the whole payment on its day', async () => {
     const { orderId } = await paid(shop)
     await back(orderId, 38_800)
     await shop.work('send-refund')
     expect(await states(orderId)).toEqual(['succeeded'])
   })
 
-  it('go back through PayMe; a lost answer is asked about, never sent twice', async () => {
+  it('are sent through PayMe, and a lost response is queried and never sent twice', async () => {
     const { orderId, ref } = await paid(shop, { method: 'payme' })
     await back(orderId, 30_000)
     await shop.outage('payme', 'lose', 1)
@@ -74,7 +74,7 @@ describe('refunds', () => {
     expect(requests.find((request) => request.merchantData.orderId === ref)?.refunds).toHaveLength(1)
   })
 
-  it('whose provider is away are sent again; what it never saw is sent again', async () => {
+  it('are retried while the provider is unavailable, and an unknown refund is sent again', async () => {
     const { orderId } = await paid(shop, { method: 'payme' })
     await back(orderId, 100)
     await shop.outage('payme', 'hang', 1)
@@ -86,7 +86,7 @@ describe('refunds', () => {
     expect(await states(orderId)).toEqual(['succeeded'])
   })
 
-  it('that a provider refuses are left to a person, who settles them once', async () => {
+  it('that a provider refuses are left to staff, who settle them once', async () => {
     const { orderId, ref } = await paid(shop, { amount: hkd(50_000) })
     await undoneAtPayDollar(shop, ref)
     const [refund] = await back(orderId, 100)
@@ -94,18 +94,20 @@ describe('refunds', () => {
     expect(await states(orderId)).toEqual(['manual'])
     expect((await tasksOf(orderId)).map((task) => task.kind)).toEqual(['refund_failed'])
     expect(
-      await settleByHand(ctx, { refundId: refund!.id, proof: 'bank transfer 42', actor: 'may' }),
+      await settleManually(ctx, { refundId: refund!.id, proof: 'bank transfer 42', actor: 'may' }),
     ).toMatchObject({ state: 'succeeded' })
     expect(await tasksOf(orderId)).toEqual([])
-    await expect(settleByHand(ctx, { refundId: refund!.id, proof: '', actor: 'may' })).rejects.toMatchObject({
+    await expect(
+      settleManually(ctx, { refundId: refund!.id, proof: '', actor: 'may' }),
+    ).rejects.toMatchObject({
       code: 'payments.illegal_transition',
     })
-    await expect(settleByHand(ctx, { refundId: orderId, proof: '', actor: 'may' })).rejects.toMatchObject({
+    await expect(settleManually(ctx, { refundId: orderId, proof: '', actor: 'may' })).rejects.toMatchObject({
       code: 'payments.unknown_refund',
     })
   })
 
-  it('of two captured attempts spread over both, or keep to the one that is named', async () => {
+  it('of two captured attempts are split over both, or use the named one', async () => {
     const start = aStart()
     const one = await paid(shop, start)
     clock.move(700)
@@ -124,7 +126,7 @@ describe('refunds', () => {
     ])
   })
 
-  it('never exceed what was captured, twenty at once', async () => {
+  it('never exceed the captured amount, twenty at once', async () => {
     const { orderId } = await paid(shop)
     const requested = await Promise.allSettled(Array.from({ length: 20 }, () => back(orderId, 5_000)))
     expect(requested.filter((one) => one.status === 'fulfilled')).toHaveLength(7)
@@ -137,7 +139,7 @@ describe('refunds', () => {
     expect(new Set(same.map(([refund]) => refund?.id)).size).toBe(1)
   })
 
-  it('in any pieces add up to what was taken', async () => {
+  it('in any pieces sum to the captured amount', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 }),

@@ -30,6 +30,16 @@ it.each([
   [['2026-11-20', 'Fee', '', '', 'HKD', '-8.00', ''], 'fee', 800, 0, '2026-11-20'],
   [['2026-11-20', 'Payout', '', 'PO', 'HKD', '-500', ''], 'payout', 50_000, 0, '2026-11-20'],
   [['2026-11-20', 'Adjustment', '', '', 'HKD', '-5', ''], 'adjustment', -500, 0, '2026-11-20'],
+  // what is undone counts the other way, with or without its sign
+  [['2026-11-20', 'Chargeback reversal', 'R-1', '', '', '20', ''], 'chargeback', 2_000, 0, '2026-11-20'],
+  [['2026-11-20', 'Dispute won', 'R-1', '', '', '20', ''], 'chargeback', 2_000, 0, '2026-11-20'],
+  [['2026-11-20', 'Chargeback fee', 'R-1', '', '', '-15', ''], 'fee', 1_500, 0, '2026-11-20'],
+  [['2026-11-20', 'Fee refund', '', '', '', '8', ''], 'fee', -800, 0, '2026-11-20'],
+  [['2026-11-20', 'payout_failure', '', 'PO', '', '500', ''], 'payout', -50_000, 0, '2026-11-20'],
+  [['2026-11-20', 'refund_failure', 'R-1', '', '', '20', ''], 'refund', 2_000, 0, '2026-11-20'],
+  [['2026-11-20', 'payment_refund', 'R-1', '', '', '-20', ''], 'refund', -2_000, 0, '2026-11-20'],
+  [['2026-11-20', 'Payment reversal', 'R-1', '', '', '20', ''], 'refund', -2_000, 0, '2026-11-20'],
+  [['2026-11-20', 'Sale', 'R-1', '', '', '-20', ''], 'refund', -2_000, 0, '2026-11-20'],
   [['2026-11-20', '', 'R-1', '', '', '-5', ''], 'refund', -500, 0, '2026-11-20'],
   [['2026-11-20', '', 'R-1', '', 'JPY', '500', ''], 'charge', 500, 0, '2026-11-20'],
   // the last hour of a day of UTC is the next day in Hong Kong
@@ -50,7 +60,7 @@ it.each([
   [['2026-11-20', 'Sale', '', '', '', '1', ''], 'reference'],
 ])('of %j the %s is wrong', (cells, field) => expect(read(...cells)).toBe(field))
 
-it('lines that say the same are told apart by how often they do, and known again by it', () => {
+it('identical lines have different keys by their count, and the same keys when imported again', () => {
   const line = { line: 2, ...(read('2026-11-20', 'Fee', '', '', 'HKD', '1', '') as object) } as never
   const keys = withKeys([line, line]).map(({ key }) => key)
   expect(new Set(keys).size).toBe(2)

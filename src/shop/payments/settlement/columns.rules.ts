@@ -21,6 +21,7 @@ export type SettlementLine = {
 }
 
 const kindWords: readonly (readonly [LineKind, RegExp])[] = [
+  ['fee', /^(?:chargeback|dispute|refund|payout)fees?/],
   ['chargeback', /^(?:chargeback|dispute|拒付|爭議)/],
   ['refund', /^(?:refund|void|reversal|退款)/],
   ['fee', /^(?:fee|commission|mdr|servicecharge|手續費)/],
@@ -29,13 +30,25 @@ const kindWords: readonly (readonly [LineKind, RegExp])[] = [
   ['charge', /^(?:charge|sale|payment|purchase|capture|付款|銷售)/],
 ]
 
-/** Without a word, money that came is a charge and money that went a refund. */
-const kindOf = (word: string, gross: number): LineKind | null =>
-  word === ''
-    ? gross < 0
-      ? 'refund'
-      : 'charge'
-    : (kindWords.find(([, begins]) => begins.test(foldTitle(word)))?.[0] ?? null)
+/** Suffix of a kind that reverses its direction: a won dispute, a returned payout. */
+const isUndone = /revers|fail|return|cancel|won|lifted|撤|退回|失敗|失败/
+/** Suffix of a charge that means a refund. */
+const isGivenBack = /refund|revers|退/
+
+type Read = { kind: LineKind; isBack: boolean }
+
+/** Kind of a line. Without one in the file, a positive amount is a charge, a negative one a refund. A negative charge is a refund. */
+function kindOf(word: string, gross: number): Read | null {
+  const folded = foldTitle(word)
+  const found = kindWords.find(([, begins]) => begins.test(folded))
+  if (!found && folded !== '') return null
+  const [kind, begins] = found ?? (['charge', /^/] as const)
+  const rest = folded.replace(begins, '')
+  if (kind === 'charge' && (gross < 0 || isGivenBack.test(rest)))
+    return { kind: 'refund', isBack: /fail/.test(rest) }
+  const back = kind === 'fee' ? /refund|revers|return|退/ : isUndone
+  return { kind, isBack: kind !== 'charge' && back.test(rest) }
+}
 
 /** `1,234.50`, `HK$ 20`, `(12.00)`, `-12.00`, in minor units. */
 function amountIn(written: string, currency: Currency): number | null {
@@ -48,17 +61,17 @@ function amountIn(written: string, currency: Currency): number | null {
   return read === null ? null : isNegative ? -read.minor : read.minor
 }
 
-/** What goes out is written with or without its sign. */
-const signed = (kind: LineKind, gross: number): number => {
-  if (kind === 'charge') return Math.abs(gross)
-  if (kind === 'refund' || kind === 'chargeback') return -Math.abs(gross)
-  return kind === 'fee' || kind === 'payout' ? Math.abs(gross) : gross
+/** Normalises the sign of an amount, as files give outgoing money with or without one; reversals count the other way. */
+const signed = ({ kind, isBack }: Read, gross: number): number => {
+  if (kind === 'adjustment') return gross
+  const amount = isBack ? -Math.abs(gross) : Math.abs(gross)
+  return kind === 'refund' || kind === 'chargeback' ? 0 - amount : amount
 }
 
 /** Why a row cannot be read. */
 export type RowFault = 'date' | 'future' | 'kind' | 'currency' | 'amount' | 'fee' | 'reference'
 
-/** One row as a line without its key, or what of it cannot be read. */
+/** Parses one row into a line without key, or returns the unreadable field. */
 export function lineIn(
   cells: readonly string[],
   columns: Columns,
@@ -75,8 +88,9 @@ export function lineIn(
   if (gross === null) return 'amount'
   const fee = amountIn(cell('fee'), currency)
   if (fee === null) return 'fee'
-  const kind = kindOf(cell('kind'), gross)
-  if (kind === null) return 'kind'
+  const read = kindOf(cell('kind'), gross)
+  if (read === null) return 'kind'
+  const { kind } = read
   const [reference, providerRef] = [cell('reference').slice(0, 80), cell('providerRef').slice(0, 80)]
   const isOfPayment = kind === 'charge' || kind === 'refund' || kind === 'chargeback'
   if (isOfPayment && reference === '' && providerRef === '') return 'reference'
@@ -86,14 +100,14 @@ export function lineIn(
     reference,
     providerRef,
     currency,
-    gross: signed(kind, gross),
-    // a negative fee is one that the provider gives back
+    gross: signed(read, gross),
+    // a negative fee is one that the provider refunds
     fee: kind === 'charge' ? Math.abs(fee) : fee,
     occurredOn,
   }
 }
 
-/** Lines with what each is known by again: what it says, and how often that was said before in the file. */
+/** Adds a key to each line: its contents and the number of equal lines before it in the file. */
 export function withKeys(lines: readonly Omit<SettlementLine, 'key'>[]): SettlementLine[] {
   const seen = new Map<string, number>()
   return lines.map((line) => {

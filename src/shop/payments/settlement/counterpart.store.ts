@@ -6,8 +6,8 @@ type Named = { reference: string; providerRef: string }
 export type Counterpart = KnownPayment & Named & { transactionId: string }
 
 /**
- * Charges and refunds that lines are: by what was booked, or by what an open difference was resolved to, whose
- * line stays as it was booked.
+ * Charges and refunds that have a settlement line: matched when it was booked, or by a difference resolved later (its
+ * line stays as booked).
  */
 const settled = sql`(
   select l.attempt_id, l.refund_id, l.kind from settlement_lines l
@@ -16,7 +16,7 @@ const settled = sql`(
   select d.attempt_id, d.refund_id, l.kind from settlement_differences d join settlement_lines l on l.id = d.line_id
     where d.state = 'resolved' and d.attempt_id is not null)`
 
-/** A charge with its split payments, what came beyond it, its refunds, and what is booked of it. */
+/** A charge including split payments and overpayment, with its refunds and booked lines. */
 const counterparts = sql`
   select a.id, a.reference, coalesce(a.provider_ref, '') as "providerRef",
     coalesce(a.transaction_id, '') as "transactionId", a.currency, a.state,
@@ -31,7 +31,7 @@ const counterparts = sql`
       where s.attempt_id = a.id and s.refund_id is not null) as "takenRefunds"
   from payment_attempts a`
 
-/** Charges of a method that these lines name, by the shop's reference or the provider's numbers. */
+/** Charges of a method that the lines refer to, by the shop's reference or the provider's numbers. */
 export async function findNamed(db: Db, method: string, lines: readonly Named[]): Promise<Counterpart[]> {
   const references = lines.flatMap(({ reference }) => (reference === '' ? [] : [reference]))
   const numbers = lines.flatMap(({ providerRef }) => (providerRef === '' ? [] : [providerRef]))
@@ -47,7 +47,7 @@ export type Missing = {
   attemptId: string
   refundId: string | null
   currency: string
-  /** Less than zero: it came here, and the provider does not say so. */
+  /** Negative: the shop recorded it and the provider did not. */
   minor: number
   occurredOn: string
   orderNumber: string
@@ -55,16 +55,21 @@ export type Missing = {
 
 const inHongKong = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Hong_Kong')::date`
 
-/** Charges and refunds of some days that no booked line is, but for what these lines are. */
+/**
+ * Charges and refunds of a period without a booked line, except those given in `besides`: the first `most`, or all
+ * of them, and how many there are.
+ */
 export async function findMissing(
   db: Db,
   method: string,
   { from, until }: { from: string; until: string },
   besides: { attemptIds: readonly string[]; refundIds: readonly string[] },
-): Promise<Missing[]> {
+  most: number | null = null,
+): Promise<{ missing: Missing[]; total: number }> {
   const start = sql`(${from}::date)::timestamp at time zone 'Asia/Hong_Kong'`
   const end = sql`(${until}::date + 1)::timestamp at time zone 'Asia/Hong_Kong'`
-  const found = await sql<Missing>`
+  const found = await sql<Missing & { total: number }>`
+    select m.*, (count(*) over ())::int as total from (
     select 'missing_charge' as kind, a.id as "attemptId", null::uuid as "refundId", a.currency,
       -(a.amount_minor + a.overpaid_minor + coalesce((select sum(s.amount_minor) from payment_attempts s
         where s.charged_with = a.id), 0))::bigint as minor,
@@ -80,11 +85,11 @@ export async function findMissing(
     where a.method = ${method} and r.settled_at >= ${start} and r.settled_at < ${end}
       and r.id <> all (${[...besides.refundIds]}::uuid[])
       and not exists (select from ${settled} s where s.refund_id = r.id)
-    order by 6, 7, 2 limit 1000`.execute(db)
-  return found.rows
+    ) m order by 6, 7, 2, 3 nulls first limit ${most}::int`.execute(db)
+  return { missing: found.rows, total: found.rows[0]?.total ?? 0 }
 }
 
-/** Whether a booked line says so by now. */
+/** Whether a charge or refund has a booked line by now. */
 export async function isBooked(
   db: Db,
   { attemptId, refundId }: { attemptId: string; refundId: string | null },

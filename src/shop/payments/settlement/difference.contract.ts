@@ -13,7 +13,7 @@ export const SettlementDifference = onWire({
   kind: z.enum(differenceKinds),
   method: PaymentMethod,
   currency: z.enum(currencies),
-  /** What the provider says less what stands here. */
+  /** Provider's amount less the shop's. */
   amount: z.number(),
   occurredOn: isoDay,
   reference: z.string(),
@@ -29,7 +29,7 @@ export const SettlementDifference = onWire({
   foundAt: timestamp,
   endedBy: z.string().nullable(),
   endedAt: timestamp.nullable(),
-  /** The month it fell into is closed, so that its explanation stays. */
+  /** Whether its month is closed, so that its explanation cannot change. */
   isClosed: z.boolean(),
 }).meta({ id: 'SettlementDifference' })
 
@@ -37,7 +37,7 @@ export type SettlementDifference = z.output<typeof SettlementDifference>
 
 export const listDifferences = endpoint('GET', adminPath('/settlement-differences'), {
   name: 'staff-settlement-differences',
-  about: 'What a provider says and the books do not, and the other way round, oldest first.',
+  about: 'Differences between the records of a provider and the shop, oldest first.',
   query: z.object({
     state: z.enum(differenceStates).optional(),
     method: PaymentMethod.optional(),
@@ -53,7 +53,7 @@ const stepRefusals = ['settlements.unknown_difference', 'settlements.moved_on', 
 
 export const takeDifference = endpoint('POST', adminPath('/settlement-differences/{id}/take'), {
   name: 'staff-take-settlement-difference',
-  about: 'Says that the caller looks after a difference.',
+  about: 'Assigns a difference to the caller.',
   query: byId,
   answer: oneDifference,
   refuses: stepRefusals,
@@ -61,7 +61,7 @@ export const takeDifference = endpoint('POST', adminPath('/settlement-difference
 
 export const explainDifference = endpoint('POST', adminPath('/settlement-differences/{id}/explain'), {
   name: 'staff-explain-settlement-difference',
-  about: 'A difference is explained: why it is there, and what was found.',
+  about: 'Explains a difference, with its cause and a note.',
   query: byId,
   body: onWire({ explanation: z.enum(explanations), note: line(500).min(1) }),
   answer: oneDifference,
@@ -70,7 +70,7 @@ export const explainDifference = endpoint('POST', adminPath('/settlement-differe
 
 export const withdrawExplanation = endpoint('POST', adminPath('/settlement-differences/{id}/withdraw'), {
   name: 'staff-withdraw-settlement-explanation',
-  about: 'An explanation was wrong: the difference waits again, until its month is closed.',
+  about: 'Withdraws a wrong explanation: the difference is open again, until its month is closed.',
   query: byId,
   body: onWire({ reason: line(300).min(1) }),
   answer: oneDifference,
@@ -79,7 +79,7 @@ export const withdrawExplanation = endpoint('POST', adminPath('/settlement-diffe
 
 export const recheckDifference = endpoint('POST', adminPath('/settlement-differences/{id}/check'), {
   name: 'staff-check-settlement-difference',
-  about: 'Looks again, after something was done about it: it is resolved if both sides agree now.',
+  about: 'Checks a difference again: it is resolved if both sides now agree.',
   query: byId,
   answer: oneDifference,
   refuses: stepRefusals,

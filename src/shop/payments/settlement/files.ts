@@ -30,8 +30,16 @@ export const listSettlements = deskRead(
 
 type Compared = readonly { match: Pick<Match, 'finding' | 'attemptId' | 'refundId'> }[]
 
-/** What of the days of a file stands in none of its lines, nor in those of another. */
-const missingOf = (ctx: Ctx, { method, coversFrom, coversUntil }: SettlementFile, rows: Compared) =>
+/** Missing charges and refunds that the page of a file lists; booking records all of them as differences. */
+const mostMissingShown = 1_000
+
+/** Charges and refunds of a file's days that neither its lines nor those of another file contain. */
+const missingOf = (
+  ctx: Ctx,
+  { method, coversFrom, coversUntil }: SettlementFile,
+  rows: Compared,
+  most: number | null = null,
+) =>
   findMissing(
     ctx.db,
     method,
@@ -40,6 +48,7 @@ const missingOf = (ctx: Ctx, { method, coversFrom, coversUntil }: SettlementFile
       attemptIds: rows.flatMap(({ match }) => match.attemptId ?? []),
       refundIds: rows.flatMap(({ match }) => match.refundId ?? []),
     },
+    most,
   )
 
 export const getSettlement = deskRead(
@@ -54,15 +63,16 @@ export const getSettlement = deskRead(
       size: limit,
     })
     const all = file.state === 'checked' ? await lineStore.allLines(ctx.db, id) : []
-    const missing =
+    const { missing, total: missingTotal } =
       stored?.state === 'checked'
         ? await missingOf(
             ctx,
             stored,
             all.map((match) => ({ match })),
+            mostMissingShown,
           )
-        : []
-    return { file, lines: lines.map(lineView), total, missing: missing.flatMap(missingView) }
+        : { missing: [], total: 0 }
+    return { file, lines: lines.map(lineView), total, missing: missing.flatMap(missingView), missingTotal }
   },
 )
 
@@ -71,7 +81,7 @@ const missingView = ({ kind, attemptId, orderNumber, currency, minor, occurredOn
     ? [{ kind, attemptId, orderNumber, currency, amount: toDecimal(money(currency, minor)), occurredOn }]
     : []
 
-/** The file, locked, and the state an event leads to. Throws `settlements.unknown_file`, `settlements.moved_on`. */
+/** Locks a file and returns it with the state after an event. Throws `settlements.unknown_file`, `settlements.moved_on`. */
 async function lockFor(
   tx: Ctx,
   id: string,
@@ -93,13 +103,13 @@ const about = {
   }),
 } as const
 
-/** Looks again, as things may have moved since the file was sent; each line counts once, whatever file it is in. */
+/** Books a file after comparing it again, as records may have changed since its upload. Each line counts once over all files. */
 export const bookSettlement = deskWrite(contract.bookSettlement, about, async (tx, { id }) => {
   const { method } = await fileView(tx, id)
   await store.lockMethod(tx.db, method)
   const { file, to } = await lockFor(tx, id, 'book')
   const rows = await compare(tx, method, await lineStore.allLines(tx.db, id))
-  const missing = await missingOf(tx, file, rows)
+  const { missing } = await missingOf(tx, file, rows)
   const days = await store.bookingDays(
     tx.db,
     rows.map(({ line }) => line.occurredOn),

@@ -16,7 +16,7 @@ export const byId = z.object({ id: Id })
 
 const largestSettlement = 8 * 1024 * 1024
 
-/** Lines of a file that are the same thing, in one currency. Amounts are decimals. */
+/** Sums of a file's lines with the same finding and currency. Amounts are decimals. */
 const Count = onWire({
   finding: z.enum(findings),
   currency: z.enum(currencies),
@@ -56,7 +56,7 @@ export const SettlementLineView = onWire({
   occurredOn: isoDay,
   finding: z.enum(findings),
   attemptId: Id.nullable(),
-  /** The day it counts on, once it is booked. */
+  /** Accounting day, once it is booked. */
   bookedOn: isoDay.nullable(),
 })
 
@@ -92,7 +92,7 @@ export const listSettlementMethods = endpoint('GET', adminPath('/settlement-meth
 export const uploadSettlement = endpoint('POST', adminPath('/settlements'), {
   name: 'staff-upload-settlement',
   about:
-    'Sends a settlement file of a provider, as a form with the file in `file`: CSV or XLSX, at most 8 MB. Every line is compared with payments and refunds; nothing counts until it is booked. The same file again is the one that is there. Without `covers_from` and `covers_until` it covers the days of its payments.',
+    'Uploads a settlement file of a provider, as a form with the file in `file`: CSV or XLSX, at most 8 MB. Every line is compared with payments and refunds; it takes effect once it is booked. A repeated file returns the existing one. Without `covers_from` and `covers_until` it covers the days of its payments.',
   body: onWire({
     file: FileBytes,
     fileName: line(200).default(''),
@@ -115,20 +115,22 @@ export const listSettlements = endpoint('GET', adminPath('/settlements'), {
 export const getSettlement = endpoint('GET', adminPath('/settlements/{id}'), {
   name: 'staff-settlement',
   about:
-    'One file with its lines, a page at a time, what each is, and what of the days it covers stands in no line.',
+    'One file with its lines, a page at a time, the match of each, and the payments of the covered days that it lacks.',
   query: byId.extend({ finding: z.enum(findings).optional(), ...paging(50) }),
-  answer: z.object({
+  answer: onWire({
     file: SettlementFile,
     lines: z.array(SettlementLineView),
     total: z.number().int(),
+    /** The first thousand. */
     missing: z.array(MissingLine),
+    missingTotal: z.number().int(),
   }),
   refuses: ['settlements.unknown_file'],
 })
 
 export const bookSettlement = endpoint('POST', adminPath('/settlements/{id}/book'), {
   name: 'staff-book-settlement',
-  about: 'Books the lines of a file, each once whatever file it stands in, and lists what differs.',
+  about: 'Books the lines of a file, each once in whatever file, and lists the differences.',
   query: byId,
   answer: one,
   refuses: ['settlements.unknown_file', 'settlements.moved_on'],
@@ -136,7 +138,7 @@ export const bookSettlement = endpoint('POST', adminPath('/settlements/{id}/book
 
 export const discardSettlement = endpoint('POST', adminPath('/settlements/{id}/discard'), {
   name: 'staff-discard-settlement',
-  about: 'A file that was not booked is put away; it may be sent again.',
+  about: 'Discards an unbooked file; it can be uploaded again.',
   query: byId,
   answer: one,
   refuses: ['settlements.unknown_file', 'settlements.moved_on'],

@@ -93,7 +93,7 @@ async function paid() {
 }
 
 describe('a settlement file', () => {
-  it('is compared line by line, counts once it is booked, and twice is once', async () => {
+  it('is compared line by line, counts once it is booked, and importing it twice is idempotent', async () => {
     const one = await paid()
     const text = csv(
       [today(), 'Sale', one.reference, 'P1', 'HKD', one.amount, '5.20'],
@@ -140,7 +140,7 @@ describe('a settlement file', () => {
     expect((await differences()).filter(({ reference }) => reference === one.reference)).toEqual([])
   })
 
-  it('names what stands here and not in it, until another file says so', async () => {
+  it('lists payments that it lacks, until another file contains them', async () => {
     const one = await paid()
     const file = fileOf(
       await upload(csv([today(), 'Fee', '', 'M1', 'HKD', '3.00', '']), {
@@ -182,7 +182,7 @@ describe('a settlement file', () => {
     expect(fileOf(await upload(csv([today(), 'Fee', '', 'D9', 'HKD', '1', '']))).state).toBe('checked')
   })
 
-  it('is refused whole when it is no such file, and for who may not', async () => {
+  it('is refused whole in another format, and without the right to import it', async () => {
     const bad = async (text: string | Uint8Array<ArrayBuffer>, more = {}, name = 'settled.csv') => {
       const { status, body } = await upload(text, more, finance, name)
       return [status, body.code]
@@ -216,14 +216,14 @@ describe('a difference', () => {
     return about(reference)
   }
 
-  it('is taken, explained once with a cause and a note, and waits again when that was wrong', async () => {
+  it('is assigned, explained once with a cause and a note, and reopened if that was wrong', async () => {
     const { id, reference } = await aDifference()
     expect((await step(id, 'take')).body.difference).toMatchObject({ owner: finance.email })
     expect((await step(id, 'explain', { explanation: 'trial', note: '' })).status).toBe(400)
-    const presses = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => step(id, 'explain', { explanation: 'trial', note: 'A try of theirs' })),
     )
-    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect(await about(reference)).toMatchObject({ state: 'explained', explanation: 'trial' })
     expect((await step(id, 'withdraw', { reason: 'It was real' })).body.difference).toMatchObject({
       state: 'open',
@@ -256,7 +256,7 @@ describe('a difference', () => {
     expect((await step(id, event, event === 'explain' ? explained : { reason: 'again' })).status).toBe(status)
   })
 
-  it('goes away by itself once the money it speaks of is here', async () => {
+  it('is resolved automatically once its payment is recorded', async () => {
     const one = await paid()
     await book(
       fileOf(

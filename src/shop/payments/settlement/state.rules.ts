@@ -1,9 +1,9 @@
 import { refusals } from '../../refusal.ts'
 
-/** A file was read and looked over; it counts once it is booked. */
+/** `checked`: read and compared; a file counts once it is `booked`. */
 export const fileStates = ['checked', 'booked', 'discarded'] as const
 export type FileState = (typeof fileStates)[number]
-export const fileEvents = ['book', 'discard'] as const
+const fileEvents = ['book', 'discard'] as const
 export type FileEvent = (typeof fileEvents)[number]
 
 const fileSteps: Record<FileState, Partial<Record<FileEvent, FileState>>> = {
@@ -11,19 +11,19 @@ const fileSteps: Record<FileState, Partial<Record<FileEvent, FileState>>> = {
   booked: {},
   discarded: {},
 }
-/** The state after an event; null: it is not the moment for it. */
+/** The state after an event; null: not allowed in this state. */
 export const afterFileEvent = (state: FileState, event: FileEvent): FileState | null =>
   fileSteps[state][event] ?? null
 
-/** A difference waits, was explained by somebody, or went away since both sides agree. */
+/** A difference is open, explained by a staff user, or resolved because both sides agree. */
 export const differenceStates = ['open', 'explained', 'resolved'] as const
 export type DifferenceState = (typeof differenceStates)[number]
-export const differenceEvents = ['take', 'explain', 'withdraw', 'agree'] as const
+const differenceEvents = ['take', 'explain', 'withdraw', 'agree'] as const
 export type DifferenceEvent = (typeof differenceEvents)[number]
 
 const differenceSteps: Record<DifferenceState, Partial<Record<DifferenceEvent, DifferenceState>>> = {
   open: { take: 'open', explain: 'explained', agree: 'resolved' },
-  // what somebody has explained stays explained, whatever comes later
+  // later files do not change an explained difference
   explained: { withdraw: 'open' },
   resolved: {},
 }
@@ -32,7 +32,7 @@ export const afterDifferenceEvent = (
   event: DifferenceEvent,
 ): DifferenceState | null => differenceSteps[state][event] ?? null
 
-/** Why a difference is none that anybody has to act on. */
+/** Reasons why a difference needs no action. */
 export const explanations = [
   'timing',
   'provider_error',
@@ -50,15 +50,15 @@ export type Explanation = (typeof explanations)[number]
 export const settlementRefusals = /* @__PURE__ */ refusals('settlements', {
   unknown_file: 'missing',
   unknown_difference: 'missing',
-  /** Booked or discarded meanwhile, explained or resolved meanwhile. */
+  /** The file or difference changed state meanwhile. */
   moved_on: 'conflict',
-  /** Its comparison is the bank's statement. */
+  /** The method is reconciled by bank statement, not by settlement files. */
   no_files: 'refused',
   wrong_type: 'refused',
   unreadable: 'invalid',
   no_columns: 'invalid',
   too_many_rows: 'refused',
   bad_line: 'invalid',
-  /** The month that it fell into is closed. */
+  /** Its month is closed. */
   month_closed: 'conflict',
 })

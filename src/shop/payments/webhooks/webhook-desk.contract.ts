@@ -23,7 +23,7 @@ export type ReceivedWebhook = z.output<typeof ReceivedWebhook>
 
 export const listWebhooks = endpoint('GET', adminPath('/webhooks'), {
   name: 'staff-webhooks',
-  about: 'Calls of payment providers, newest first: word for word, and what became of each.',
+  about: 'Calls of payment providers, newest first: their exact text, and their outcome.',
   query: z.object({
     state: z.enum(webhookStates).optional(),
     method: PaymentMethod.optional(),
@@ -35,7 +35,7 @@ export const listWebhooks = endpoint('GET', adminPath('/webhooks'), {
 export const replayWebhook = endpoint('POST', adminPath('/webhooks/{id}/replay'), {
   name: 'staff-replay-webhook',
   about:
-    'Settles a call of a provider again, as if it had just come. What it changed before it changes no more; a call that nobody signed stays as it is.',
+    'Processes a call of a provider again, as if it had just arrived. Its earlier effects are not repeated; an unsigned call is unchanged.',
   query: z.object({ id: Id }),
   answer: z.object({ webhook: ReceivedWebhook }),
   refuses: ['payments.unknown_webhook', 'payments.webhook_forged'],

@@ -29,23 +29,26 @@ const captures = async () =>
   ).rowCount
 
 it.each(webhookStates.map((state) => [state, state !== 'suspicious'] as const))(
-  'a call that is %s can be settled again: %s',
+  'a call that is %s can be processed again: %s',
   (state, is) => expect(canReplay(state)).toBe(is),
 )
 
-it('settles a call again without doing anything twice, however often and from how many tabs', async () => {
+it('processes a call again without repeating its effects, also from concurrent tabs', async () => {
   const placed = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   await payByCard(shop, placed)
   const [found] = await list('&state=done')
   expect(found).toMatchObject({ can_replay: true })
   const before = await captures()
-  const presses = await Promise.all([replay(found!.id), replay(found!.id), replay(found!.id)])
-  expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(presses.at(-1)!.body.webhook).toMatchObject({ state: 'ignored', order_number: found!.order_number })
+  const responses = await Promise.all([replay(found!.id), replay(found!.id), replay(found!.id)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(responses.at(-1)!.body.webhook).toMatchObject({
+    state: 'ignored',
+    order_number: found!.order_number,
+  })
   expect(await captures()).toBe(before)
 })
 
-it('leaves what nobody signed as it is, and what nobody knows', async () => {
+it('leaves an unsigned or unknown call unchanged', async () => {
   const { body } = aDatafeed('000000-NONE-1', { Amt: '5.00' })
   await call(`${body}0`)
   const [forged] = await list('&state=suspicious')
@@ -56,7 +59,7 @@ it('leaves what nobody signed as it is, and what nobody knows', async () => {
   expect((await (await atDesk(shop, 'care')).get('/webhooks')).status).toBe(403)
 })
 
-it('money for a reference that nobody knew waits still, and is one matter', async () => {
+it('money for an unknown reference keeps waiting, and is one task', async () => {
   await call(aDatafeed('000000-NONE-2', { Amt: '5.00' }).body)
   const [unknown] = await list('&state=mismatch')
   expect((await replay(unknown!.id)).body.webhook).toMatchObject({ state: 'mismatch' })

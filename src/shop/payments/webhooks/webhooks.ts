@@ -11,9 +11,9 @@ import * as events from './webhooks.store.ts'
 import type { StoredEvent } from './webhooks.store.ts'
 import { settle, settleStatus } from './settle-webhook.ts'
 
-/** Forged calls kept an hour; more are turned away unread, or anybody could fill the disk. */
+/** Maximum number of forged calls stored per hour; further ones are dropped, to keep the disk from filling up. */
 const mostForged = 200
-/** Calls read at a time. */
+/** Batch size of the sweep, in calls. */
 const mostWaiting = 100
 
 export type Call = {
@@ -24,9 +24,9 @@ export type Call = {
 }
 
 /**
- * Takes a provider's call: kept word for word, then checked, then answered (rules/payments#3). `taken`: it
- * will be settled, now or by the sweep; repeats change nothing. `forged`: not from the provider; a person is
- * told. `unknown`: the shop has no such provider.
+ * Receives a provider's webhook (rules/payments#3) and stores it before the provider gets its response. Idempotent.
+ * `taken`: authentic, and settled now or by the sweep. `forged`: not from the provider; opens a staff task.
+ * `unknown`: the shop has no such provider.
  */
 export async function receiveWebhook(ctx: Ctx, call: Call): Promise<'taken' | 'forged' | 'unknown'> {
   const provider = providerOf(ctx, call.method)
@@ -40,12 +40,12 @@ type StatusEvent = Extract<WebhookEvent, { kind: 'status' }>
 
 type HintEvent = Extract<WebhookEvent, { kind: 'hint' }>
 
-/** The same news is kept already: what was made of it once more is taken back. */
-class KeptBefore extends Error {}
+/** Thrown to roll back a transaction whose webhook event is already stored. */
+class AlreadyStored extends Error {}
 
 /**
- * Settled and kept in one transaction, in which whoever brings the same news waits for the first; where it cannot be
- * settled it is kept alone, and the sweep settles it. Either way it is kept before its provider is answered.
+ * Settles and stores a status event in one transaction; a concurrent duplicate waits for the first by the unique key.
+ * If settling fails, the event is stored alone and the sweep settles it. It is stored before the provider's response.
  */
 async function storeStatus(
   ctx: Ctx,
@@ -59,13 +59,13 @@ async function storeStatus(
     await ctx.transaction(async (tx) => {
       const settled = async ({ state, attemptId, at }: events.Settled) => {
         const id = await events.storeEvent(tx.db, { ...call, state, attemptId, settledAt: at })
-        if (id === null) throw new KeptBefore()
+        if (id === null) throw new AlreadyStored()
         return id
       }
       await settleStatus(tx, provider, event, { settled, sealedCard })
     })
   } catch (error) {
-    if (error instanceof KeptBefore) return 'taken'
+    if (error instanceof AlreadyStored) return 'taken'
     const eventId = await events.storeEvent(ctx.db, { ...call, state: 'waiting', sealedCard })
     if (eventId === null) return 'taken'
     ctx.log.warn(
@@ -76,7 +76,7 @@ async function storeStatus(
   return 'taken'
 }
 
-/** A hint is settled by a job: the provider itself is asked before anything is believed. */
+/** Stores a hint for a job to settle. A hint is not proof: the job fetches the status from the provider. */
 async function storeHint(ctx: Ctx, call: Call, event: HintEvent): Promise<'taken' | 'forged'> {
   const attempt = await store.findKnown(ctx.db, call.method, { webhookKey: event.webhookKey })
   if (!attempt) return storeForged(ctx, call)
@@ -112,7 +112,7 @@ async function storeForged(ctx: Ctx, { method, body }: Call): Promise<'forged'> 
   return 'forged'
 }
 
-/** Calls that were kept but not settled: the process ended, or the provider was away. */
+/** Settles stored calls that are still waiting, because the process ended or the provider was unavailable. */
 export async function settleWaiting(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - 20_000)
   await inPortions(
@@ -127,6 +127,6 @@ export async function settleWaiting(ctx: Ctx): Promise<void> {
   )
 }
 
-/** What providers said about an attempt, word for word. */
+/** Stored webhook calls about an attempt. */
 export const webhooksOf = (ctx: Ctx, attemptId: string): Promise<StoredEvent[]> =>
   events.listEventsOf(ctx.db, attemptId)

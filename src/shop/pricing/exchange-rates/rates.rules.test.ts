@@ -9,7 +9,7 @@ import {
   readRate,
 } from './rates.rules.ts'
 
-describe('a rate as it is written', () => {
+describe('a rate as it is entered', () => {
   it.each([
     ['7.8', '7.8'],
     [' 154.60 ', '154.6'],
@@ -19,12 +19,12 @@ describe('a rate as it is written', () => {
   ])('%s is read as %s', (written, rate) => expect(readRate(written)).toBe(rate))
 
   it.each(['', '0', '0.00000000', '-1', '1.123456789', '10000000000', '1,5', '1e3', '.5', '7.', 'NaN'])(
-    '%s is none',
+    '%s is rejected',
     (written) => expect(readRate(written)).toBeNull(),
   )
 })
 
-it('keeps no zeros behind it', () => expect(plainRate('7.80000000')).toBe('7.8'))
+it('has no trailing zeros', () => expect(plainRate('7.80000000')).toBe('7.8'))
 
 it('is a slip beyond ten times or below a tenth of the one before', () => {
   expect(isSlip('7.8', '78')).toBe(false)
@@ -33,7 +33,7 @@ it('is a slip beyond ten times or below a tenth of the one before', () => {
   expect(isSlip('7.8', '0.77999999')).toBe(true)
 })
 
-it('needs a second person above 5 %, exactly, either way, and where there was none', () => {
+it('needs a second person above 5 %, exactly, in both directions, and for the first rate', () => {
   expect(needsSecond('7.8', '7.8')).toBe(false)
   expect(needsSecond('7.8', '8.19')).toBe(false)
   expect(needsSecond('7.8', '8.19000001')).toBe(true)
@@ -42,7 +42,7 @@ it('needs a second person above 5 %, exactly, either way, and where there was no
   expect(needsSecond(null, '7.8')).toBe(true)
 })
 
-it('says by how much it differs', () => {
+it('reports the difference in percent', () => {
   expect(differenceOf('7.8', '8.58')).toBe('+10%')
   expect(differenceOf('154.6', '140')).toBe('−9.44%')
   expect(differenceOf('7.8', '7.8')).toBe('0%')

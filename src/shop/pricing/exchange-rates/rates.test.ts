@@ -69,7 +69,7 @@ describe('a rate within 5 %', () => {
     ])
   })
 
-  it('is what shoppers pay by, in this process, and what orders keep', async () => {
+  it('is used for shoppers, in this process, and stored with orders', async () => {
     const ctx = shop.shop.systemContext()
     const old = await rateIdAt(ctx, 'CAD', clock.now())
     expect((await ratesOf(ctx)).CAD).toBe('1.39800000')
@@ -78,7 +78,7 @@ describe('a rate within 5 %', () => {
     expect(await rateIdAt(ctx, 'CAD', clock.now())).not.toBe(old)
   })
 
-  it('is entered once by the same key, and says again that the same one holds', async () => {
+  it('is entered once by the same key, and an equal rate is confirmed', async () => {
     const headers = { 'idempotency-key': 'the-same-rate-0001' }
     const answers = [await enter('AUD', '1.53', owner, headers), await enter('AUD', '1.53', owner, headers)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -87,13 +87,13 @@ describe('a rate within 5 %', () => {
     expect((await rateOf('AUD')).history.map(({ rate }) => rate)).toEqual(['1.53', '1.53', '1.521'])
   })
 
-  it('keeps the rows as they are', async () => {
+  it('rows are immutable', async () => {
     await expect(shop.shop.pool.query('update fx_rates set rate = 1')).rejects.toThrow(/never changed/)
   })
 })
 
 describe('a rate that is refused', () => {
-  it.each(['0', '-7.8', '7.800000001', '99999999999', 'seven', '7,8'])('%s is none', async (rate) => {
+  it.each(['0', '-7.8', '7.800000001', '99999999999', 'seven', '7,8'])('%s is rejected', async (rate) => {
     expect(no(await enter('HKD', rate))).toEqual([400, 'rates.bad_rate'])
   })
 
@@ -110,7 +110,7 @@ describe('a rate that is refused', () => {
     expect(bare.status).toBe(400)
   })
 
-  it('is one of a colleague who may not', async () => {
+  it('is entered without the right to do so', async () => {
     const finance = await atDesk(shop, 'finance')
     expect(no(await enter('HKD', '7.8', finance))).toEqual([403, 'staff.forbidden'])
     expect((await finance.get('/rates')).status).toBe(200)
@@ -120,7 +120,7 @@ describe('a rate that is refused', () => {
 })
 
 describe('a rate beyond 5 %', () => {
-  it('waits for a second person, who sees both and the difference; then it counts', async () => {
+  it('waits for a second person, who sees both rates and the difference, and then counts', async () => {
     const answer = await enter('GBP', '0.86')
     expect(answer.body.approval).toMatchObject({
       kind: 'rate',
@@ -156,7 +156,7 @@ describe('a rate beyond 5 %', () => {
     expect(await rateOf('THB')).toMatchObject({ rate: '35', approval: null })
   })
 
-  it('is not agreed to where one came in from elsewhere', async () => {
+  it('is not approved if another rate arrived meanwhile', async () => {
     const answer = await enter('MYR', '5')
     await shop.shop.pool.query(
       `insert into fx_rates (currency, rate, source, entered_by) values ('MYR', 4.5, 'x', 'x')`,
@@ -165,14 +165,14 @@ describe('a rate beyond 5 %', () => {
     expect((await rateOf('MYR')).rate).toBe('4.5')
   })
 
-  it('is one of several that come at once', async () => {
+  it('is one of several concurrent ones', async () => {
     const answers = await Promise.all(['1300', '1305', '1310', '1318'].map((rate) => enter('KRW', rate)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect((await rateOf('KRW')).rate).toBe('1392.5')
   })
 })
 
-describe('a shop that nobody entered rates in', () => {
+describe('a shop without entered rates', () => {
   let without: TestShop
   let desk: AtDesk
   beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('a shop that nobody entered rates in', () => {
   })
   afterAll(() => without.close())
 
-  it('asks a second person for the first one of a currency, and knows the linked one', async () => {
+  it('needs a second person for the first one of a currency, and has the linked one', async () => {
     const other = await atDesk(without, 'owner')
     expect(await rateOf('JPY', desk)).toMatchObject({ rate: null, since: null, age: null, is_stale: false })
     expect(await rateOf('HKD', desk)).toMatchObject({ rate: '7.8', since: null, is_stale: false })
@@ -197,7 +197,7 @@ describe('a shop that nobody entered rates in', () => {
     expect((await enter('HKD', '7.79', desk)).body.approval).toBeNull()
   })
 
-  it('has an old one among what needs a person, for who may enter another, until one counts', async () => {
+  it('has an old rate in the work queue, for staff who may enter rates, until a new one counts', async () => {
     await without.shop.pool.query(
       `insert into fx_rates (currency, rate, source, entered_by, valid_from) values
         ('CHF', 0.9, 'x', 'x', now() - interval '74 hours'), ('GBP', 0.8, 'x', 'x', now() - interval '73 hours'),
@@ -221,7 +221,7 @@ describe('a shop that nobody entered rates in', () => {
   })
 })
 
-it('says what is older than 72 hours', async () => {
+it('marks rates older than 72 hours', async () => {
   const { since } = await rateOf('CHF')
   clock.move(72 * 3_600 - (clock.now().getTime() - new Date(since!).getTime()) / 1_000 - 60)
   const early = await atDesk(shop, 'owner')

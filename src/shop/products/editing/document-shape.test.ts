@@ -54,8 +54,8 @@ describe('a version', () => {
   })
 })
 
-describe('what stands twice in a product', () => {
-  it('is said of prices of groups, tiers and parts of an option', async () => {
+describe('duplicates in a product', () => {
+  it('are reported for prices of groups, tiers and parts of an option', async () => {
     const id = await idOf(sku)
     const { document, version } = await read(id)
     const [first, ...others] = sendable(document.options)
@@ -74,7 +74,7 @@ describe('what stands twice in a product', () => {
     ok(await save({}))
   })
 
-  it('is said of offers of one option', async () => {
+  it('are reported for offers of one option', async () => {
     const id = await idOf(sku)
     const offers = ['TWICE-1', 'TWICE-2'].map((bundle) => ({ bundle, option: 'ELOWEN-HAIR-OIL-30' }))
     const { version } = await read(id)
@@ -84,7 +84,7 @@ describe('what stands twice in a product', () => {
   })
 })
 
-it('two treatments do not have one address, as their pages stand below no brand', async () => {
+it('two treatments cannot share one address, because their pages have no brand prefix', async () => {
   const { rows } = await shop.shop.pool.query<{ id: string; brand: string; unique_url: string }>(
     `select id, brand_key as brand, unique_url from products where product_type = 'Treatment' order by sku`,
   )
@@ -99,7 +99,7 @@ it('two treatments do not have one address, as their pages stand below no brand'
   const moved = await read(two?.id ?? '')
   const search = { ...document, words: '', url: one?.unique_url, version: moved.version, mode: 'draft' }
   ok(await manager.send('PUT', `/products/${two?.id}/search`, search))
-  const waits = await read(two?.id ?? '')
-  expect(waits.problems).toMatchObject([{ field: 'url', code: 'address_taken' }])
-  ok(await manager.send('POST', `/products/${two?.id}/discard`, { version: waits.version }))
+  const draft = await read(two?.id ?? '')
+  expect(draft.problems).toMatchObject([{ field: 'url', code: 'address_taken' }])
+  ok(await manager.send('POST', `/products/${two?.id}/discard`, { version: draft.version }))
 })

@@ -64,7 +64,7 @@ describe('options and prices', () => {
     })
   })
 
-  it('are refused with their fields where something stands against them, and may wait so', async () => {
+  it('are refused with their fields if invalid, and may be saved as a draft', async () => {
     const id = await idOf('ELOWEN-SCALP-SHAMPOO')
     const product = await read(id)
     const [first, ...others] = sendable(product.document.options)
@@ -78,14 +78,16 @@ describe('options and prices', () => {
     expect(refused.body.fields).toEqual({ 'options.0.was': 'The original price 1 is not above 123.45.' })
     const draft = { options, version: product.version, mode: 'draft' }
     ok(await manager.send('PUT', `/products/${id}/options`, draft))
-    const waits = await read(id)
-    expect(waits.problems).toMatchObject([{ field: 'options.0.was', code: 'was_not_above' }])
-    const publishing = await manager.send('POST', `/products/${id}/publish`, { version: waits.version })
+    const draftProduct = await read(id)
+    expect(draftProduct.problems).toMatchObject([{ field: 'options.0.was', code: 'was_not_above' }])
+    const publishing = await manager.send('POST', `/products/${id}/publish`, {
+      version: draftProduct.version,
+    })
     expect(no(publishing)).toEqual([422, 'products.faulty'])
-    ok(await manager.send('POST', `/products/${id}/discard`, { version: waits.version }))
+    ok(await manager.send('POST', `/products/${id}/discard`, { version: draftProduct.version }))
   })
 
-  it('that shoppers have seen stay, and new ones come and go', async () => {
+  it('cannot be removed once shoppers have seen them, and new ones can be added and removed', async () => {
     const id = await idOf('ELOWEN-SCALP-SHAMPOO')
     const product = await read(id)
     const options = sendable(product.document.options)

@@ -20,15 +20,15 @@ import {
 } from './input.contract.ts'
 
 const byId = z.object({ id: Id })
-/** Its options have it too, with a dash and their number behind: 80 characters at most. */
+/** Option codes are this code with a dash and a number, 80 characters at most. */
 const newSku = line(76).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
 
-/** Where a product stands after a change. */
+/** State of a product after a change. */
 const standing = {
   id: Id,
   sku: z.string(),
   state: z.enum(productStates),
-  /** The number of its latest version, and of the one that shoppers see. */
+  /** Numbers of the latest version and of the live one. */
   version: z.number().int(),
   live: z.number().int().nullable(),
   publishAt: z.iso.datetime().nullable(),
@@ -39,7 +39,7 @@ export const saved = z
   .meta({ id: 'SavedProduct' })
 export type Saved = z.output<typeof saved>
 
-/** What stands against a version, and where in it. */
+/** A problem of a version, and its field. */
 const Problem = onWire({
   field: z.string(),
   code: z.enum(complaintCodes),
@@ -49,26 +49,29 @@ const Problem = onWire({
 export const DeskProduct = onWire({
   ...standing,
   document: DeskDocument,
-  /** What its offers name, as far as shoppers have it. */
+  /** Options that the offers name, if they are published. */
   offered: z.array(OfferedOption),
   savedBy: z.string(),
   savedAt: z.iso.datetime(),
   publishBy: z.string().nullable(),
-  /** Nothing goes live at that moment: a version came after the scheduled one that `publish_by` may not publish. */
+  /**
+   * Whether the schedule is held: a later version followed the scheduled one, and `publish_by` has no right to
+   * publish it.
+   */
   publishHeld: z.boolean(),
-  /** Its page; null: shoppers never saw it. */
+  /** Path of its page; null: never published. */
   path: z.string().nullable(),
   missing: z.array(z.enum(neededLanguages)),
   problems: z.array(Problem),
-  /** What waits to be seen by shoppers. */
+  /** Changes that are not published yet. */
   waiting: readableBy('products.money', z.array(ProductChange)),
   waitingCount: z.number().int(),
-  /** Whether who asks may publish what waits. */
+  /** Whether the caller can publish the pending changes. */
   mayPublish: z.boolean(),
 }).meta({ id: 'DeskProduct' })
 export type DeskProduct = z.output<typeof DeskProduct>
 
-/** What may be chosen for a product. */
+/** Choices for the fields of a product. */
 const Choices = onWire({
   brands: z.array(onWire({ key: z.string(), name: Text, slug: z.string(), countries: z.array(z.string()) })),
   groups: z.array(z.string()),
@@ -80,7 +83,7 @@ export type ProductChoices = z.output<typeof Choices>
 export const getProduct = endpoint('GET', adminPath('/products/{id}'), {
   name: 'staff-product',
   about:
-    'One product as the desk works on it: its latest version, what of it shoppers do not see yet, what stands against publishing it, and what may be chosen.',
+    'One product for editing: its latest version, its unpublished changes, the errors that block publishing it, and the available choices.',
   query: byId,
   answer: z.object({ product: DeskProduct, choices: Choices }),
   refuses: ['products.unknown'],
@@ -96,7 +99,7 @@ const refuses = [
 export const saveTexts = endpoint('PUT', adminPath('/products/{id}/texts'), {
   name: 'staff-save-product-texts',
   about:
-    'Name, sentence and long texts in four languages, all of them anew, on the version they were read in. `mode`: `live` shows them to shoppers at once, `draft` lets them wait. Long texts are lines or HTML.',
+    'Replaces name, sentence and long texts in four languages, based on the version they were read in. `mode`: `live` publishes them at once, `draft` saves a draft. Long texts are lines or HTML.',
   query: byId,
   body: onWire({ ...saving, ...TextsInput }),
   answer: saved,
@@ -106,7 +109,7 @@ export const saveTexts = endpoint('PUT', adminPath('/products/{id}/texts'), {
 export const saveSearch = endpoint('PUT', adminPath('/products/{id}/search'), {
   name: 'staff-save-product-search',
   about:
-    'The address, what search engines show, categories and words of search. The address before leads to the new one.',
+    'Sets the address, search engine texts, categories and search words. The previous address redirects to the new one.',
   query: byId,
   body: onWire({ ...saving, ...SearchInput }),
   answer: saved,
@@ -115,7 +118,7 @@ export const saveSearch = endpoint('PUT', adminPath('/products/{id}/search'), {
 
 export const savePlacement = endpoint('PUT', adminPath('/products/{id}/placement'), {
   name: 'staff-save-product-placement',
-  about: 'Brand, groups that may buy, countries, what a parcel service has to know, and customs.',
+  about: 'Sets brand, groups that may buy, countries, parcel data, and customs.',
   query: byId,
   body: onWire({ ...saving, ...PlacementInput }),
   answer: saved,
@@ -125,7 +128,7 @@ export const savePlacement = endpoint('PUT', adminPath('/products/{id}/placement
 export const saveOptions = endpoint('PUT', adminPath('/products/{id}/options'), {
   name: 'staff-save-product-options',
   about:
-    'Options with prices, group and tier prices, availability and limits, all of them anew. An option that shoppers have seen keeps its code and stays.',
+    'Replaces options with prices, group and tier prices, availability and limits. An option that shoppers have seen keeps its code and cannot be removed.',
   query: byId,
   body: onWire({ ...saving, ...OptionsInput }),
   answer: saved,
@@ -135,7 +138,7 @@ export const saveOptions = endpoint('PUT', adminPath('/products/{id}/options'), 
 export const saveOffers = endpoint('PUT', adminPath('/products/{id}/offers'), {
   name: 'staff-save-product-offers',
   about:
-    'The offers that stand with a product, all of them anew and in their order: each a code of its own and an option of another product, sold at its offer price; `remove` takes one off. `move`: `up 1` or `down 1`, counted from 0.',
+    'Replaces the offers beside a product, in their order: each has a code and an option of another product, sold at its offer price; `remove` removes one. `move`: `up 1` or `down 1`, counted from 0.',
   query: byId,
   body: onWire({ ...saving, ...OffersInput, move: line(20).optional() }),
   answer: saved,
@@ -145,7 +148,7 @@ export const saveOffers = endpoint('PUT', adminPath('/products/{id}/offers'), {
 export const savePictures = endpoint('PUT', adminPath('/products/{id}/pictures'), {
   name: 'staff-save-product-pictures',
   about:
-    'The order of the pictures, their descriptions, and which option each shows; `remove` takes one off.',
+    'Sets the order of the pictures, their descriptions, and the option that each shows; `remove` removes one.',
   query: byId,
   body: onWire({ ...saving, ...PicturesInput, move: line(2_000).optional() }),
   answer: saved,
@@ -155,7 +158,7 @@ export const savePictures = endpoint('PUT', adminPath('/products/{id}/pictures')
 export const addPicture = endpoint('POST', adminPath('/products/{id}/pictures'), {
   name: 'staff-add-product-picture',
   about:
-    'Sends a picture, as a form with the file in `picture`: JPEG, PNG or WebP by its content, at most 12 MB. It is encoded anew, so nothing written into the file is kept; a file that is two things at once is refused. It waits as a draft.',
+    'Uploads a picture, as a form with the file in `picture`: JPEG, PNG or WebP by its content, at most 12 MB. It is encoded again, without the metadata of the file; a polyglot file is refused. It is saved as a draft.',
   query: byId,
   body: onWire({ picture: FileBytes }),
   upload: { field: 'picture', most: 12 * 1024 * 1024 },
@@ -173,7 +176,7 @@ export const addPicture = endpoint('POST', adminPath('/products/{id}/pictures'),
 
 export const createProduct = endpoint('POST', adminPath('/products'), {
   name: 'staff-create-product',
-  about: 'A new product, a draft that shoppers do not see until it is published.',
+  about: 'Creates a product, as a draft that shoppers do not see until it is published.',
   body: onWire({
     sku: newSku,
     brand: line(60).min(1),
@@ -188,7 +191,7 @@ export const createProduct = endpoint('POST', adminPath('/products'), {
 
 export const duplicateProduct = endpoint('POST', adminPath('/products/{id}/duplicate'), {
   name: 'staff-duplicate-product',
-  about: 'A copy under another code: a draft with options, texts and pictures, without offers.',
+  about: 'Copies a product under another code: a draft with options, texts and pictures, without offers.',
   query: byId,
   body: z.object({ sku: newSku, url: SearchInput.url.optional() }),
   answer: saved,
@@ -199,7 +202,7 @@ const onVersion = { version: z.number().int().min(1) }
 
 export const publishProduct = endpoint('POST', adminPath('/products/{id}/publish'), {
   name: 'staff-publish-product',
-  about: 'Shows the latest version to shoppers. A schedule is over by that.',
+  about: 'Publishes the latest version. Ends a schedule.',
   query: byId,
   body: z.object(onVersion),
   answer: saved,
@@ -208,7 +211,7 @@ export const publishProduct = endpoint('POST', adminPath('/products/{id}/publish
 
 export const scheduleProduct = endpoint('POST', adminPath('/products/{id}/schedule'), {
   name: 'staff-schedule-product',
-  about: 'Shows the draft to shoppers at a moment; what is saved to the draft until then goes along.',
+  about: 'Schedules the draft for publication; changes saved to the draft until then are included.',
   query: byId,
   body: z.object({ ...onVersion, at: z.iso.datetime() }),
   answer: saved,
@@ -217,7 +220,7 @@ export const scheduleProduct = endpoint('POST', adminPath('/products/{id}/schedu
 
 export const unscheduleProduct = endpoint('POST', adminPath('/products/{id}/unschedule'), {
   name: 'staff-unschedule-product',
-  about: 'Takes the moment away; the draft stays.',
+  about: 'Cancels the schedule; the draft stays.',
   query: byId,
   answer: saved,
   refuses: ['products.unknown', 'products.not_scheduled', 'products.not_yours'],
@@ -225,7 +228,7 @@ export const unscheduleProduct = endpoint('POST', adminPath('/products/{id}/unsc
 
 export const discardDraft = endpoint('POST', adminPath('/products/{id}/discard'), {
   name: 'staff-discard-product-draft',
-  about: 'Goes back to what shoppers see; the draft stays among the versions.',
+  about: 'Discards the draft; it stays among the versions.',
   query: byId,
   body: z.object(onVersion),
   answer: saved,
@@ -234,7 +237,7 @@ export const discardDraft = endpoint('POST', adminPath('/products/{id}/discard')
 
 export const archiveProduct = endpoint('POST', adminPath('/products/{id}/archive'), {
   name: 'staff-archive-product',
-  about: 'Takes a product off the shop, or back on it, at once. Nothing else of it changes.',
+  about: 'Archives a product, or restores it, at once. Its other data is unchanged.',
   query: byId,
   body: z.object({ ...onVersion, archived: z.boolean(), note: line(300).default('') }),
   answer: saved,
@@ -255,7 +258,7 @@ export type ProductVersion = z.output<typeof ProductVersion>
 
 export const listVersions = endpoint('GET', adminPath('/products/{id}/versions'), {
   name: 'staff-product-versions',
-  about: 'Every version of a product, newest first, each with what it changed of the one before.',
+  about: 'Every version of a product, newest first, each with its changes.',
   query: byId.extend({ page: wholeNumber(1, 10_000).default(1), limit: wholeNumber(1, 50).default(20) }),
   answer: z.object({ versions: z.array(ProductVersion), total: z.number().int() }),
   refuses: ['products.unknown'],
@@ -264,7 +267,7 @@ export const listVersions = endpoint('GET', adminPath('/products/{id}/versions')
 export const restoreVersion = endpoint('POST', adminPath('/products/{id}/restore'), {
   name: 'staff-restore-product-version',
   about:
-    'Takes an earlier version up again, as a new version; `mode` as with every save. Options that came since are disabled.',
+    'Restores an earlier version, as a new version; `mode` as with every save. Options added since are disabled.',
   query: byId,
   body: z.object({ ...onVersion, number: z.number().int().min(1), mode: saving.mode, note: saving.note }),
   answer: saved,

@@ -60,7 +60,7 @@ describe('texts of a product', () => {
     })
   })
 
-  it('that somebody else saved meanwhile are not overwritten; other parts may go on', async () => {
+  it('that another user saved meanwhile are not overwritten, and other parts can still be saved', async () => {
     const id = await idOf('ATELIER-COLLAGEN')
     const product = await read(id)
     const save = (eng: string, version: number) =>
@@ -86,7 +86,7 @@ describe('texts of a product', () => {
     )
   })
 
-  it('wait as a draft, which is published, or dropped', async () => {
+  it('are saved as a draft, which is published or discarded', async () => {
     const id = await idOf('ATELIER-COLLAGEN')
     const before = await read(id)
     const draft = ok(
@@ -108,7 +108,7 @@ describe('texts of a product', () => {
   })
 })
 
-describe('who may', () => {
+describe('rights of roles', () => {
   it('content edits texts and publishes them, and no price', async () => {
     const id = await idOf('TERRA-HAND-WASH')
     const product = await read(id, content)
@@ -121,7 +121,7 @@ describe('who may', () => {
     const draft = await read(id)
     const publish = await content.send('POST', `/products/${id}/publish`, { version: draft.version })
     expect(no(publish)).toEqual([403, 'products.not_yours'])
-    // a text of theirs goes live by itself, and the price goes on waiting
+    // a text change by this role goes live alone, and the price stays pending
     ok(
       await content.send('PUT', `/products/${id}/texts`, {
         ...textsOf(draft),
@@ -150,7 +150,7 @@ describe('who may', () => {
 })
 
 describe('address, brand and countries', () => {
-  it('the address before leads to the new one', async () => {
+  it('the previous address redirects to the new one', async () => {
     const id = await idOf('TERRA-HAND-WASH')
     const { version, document } = await read(id)
     const body = { url: 'hand-wash-new', seo_title: { eng: 'Best hand wash' }, version, mode: 'live' }

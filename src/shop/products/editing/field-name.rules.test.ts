@@ -23,6 +23,6 @@ it.each<[ProductField, string, 'eng' | null, string]>([
   ['offer_option', 'SET-2', null, 'offers.1.option'],
   ['offers', '', null, 'offers'],
   ['steps', '2', 'eng', 'steps.1.eng'],
-])('%s of %j stands in %4$s', (field, of, language, name) =>
+])('%s of %j is the field %4$s', (field, of, language, name) =>
   expect(fieldNameOf({ field, of, language }, rows)).toBe(name),
 )

@@ -53,7 +53,7 @@ const begin = async (sku: string) =>
     }),
   ).body.product as { id: string }
 
-describe('a draft of the desk whose product comes by a file', () => {
+describe('a draft of the back office whose product arrives by a file', () => {
   it('is that product from then on, with the draft among its versions', async () => {
     const { id } = await begin('DESK-SOAP')
     await taken('DESK-SOAP')
@@ -67,7 +67,7 @@ describe('a draft of the desk whose product comes by a file', () => {
     expect((await read(id)).document.url).toBe('desk-soap-2')
   })
 
-  it('is live as it is where the file says the same', async () => {
+  it('becomes live unchanged if the file has the same content', async () => {
     const { id } = await begin('DESK-BALM')
     const { document } = (
       await shop.shop.pool.query<{ document: object }>(

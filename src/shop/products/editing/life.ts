@@ -1,5 +1,5 @@
 import { dayInHongKong } from '../../calendar.ts'
-import { asKept, faultsOf } from '../../catalogue/edit.ts'
+import { normalizeProductFile, faultsOf } from '../../catalogue/edit.ts'
 import type { ProductFile } from '../../catalogue/file.contract.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
@@ -8,7 +8,7 @@ import {
   addVersion,
   faultFields,
   mayPublish,
-  mustBeReadable,
+  assertReadable,
   openRecord,
   publishBeside,
   publishLatest,
@@ -33,18 +33,18 @@ const slugOf = (text: string): string =>
 
 type Beginning = {
   note?: string
-  /** In whose name a job begins it; left out: who is at the desk. */ who?: string
+  /** Author when a job creates it; undefined: the current staff user. */ who?: string
 }
 
-/** A record of a product that shoppers never saw. Throws `products.sku_taken`, `products.faulty`. */
+/** Creates an unpublished product. Throws `products.sku_taken`, `products.faulty`. */
 export async function beginProduct(
   tx: Ctx,
   file: ProductFile,
   origin: VersionOrigin,
   { note = '', who }: Beginning = {},
 ): Promise<Opened> {
-  const document = asKept(file)
-  mustBeReadable(tx, document)
+  const document = normalizeProductFile(file)
+  assertReadable(tx, document)
   const found = await faultsOf(tx, document)
   if (found.length > 0) throw new Refusal(productRefusals.faulty, { fields: faultFields(tx, found) })
   const taken = new Refusal(productRefusals.sku_taken, {
@@ -126,7 +126,7 @@ export const duplicateProduct = deskWrite(
   },
 )
 
-/** Throws `products.nothing_to_publish` where shoppers see the latest version already. */
+/** Opens a product with unpublished changes. Throws `products.nothing_to_publish` when the latest version is live. */
 async function openWaiting(tx: Ctx, id: string, version: number) {
   const opened = await openAt(tx, id, version)
   if (opened.record.live === opened.record.latest) throw new Refusal(productRefusals.nothing_to_publish)

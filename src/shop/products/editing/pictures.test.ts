@@ -45,7 +45,7 @@ const picture = async () =>
   )
 
 describe('pictures of a product', () => {
-  it('are taken in, wait as a draft, and are shown once it is published', async () => {
+  it('are uploaded, saved as a draft, and shown once it is published', async () => {
     const before = await read()
     expect((await send(await picture())).status).toBe(200)
     const { document, state, version } = await read()
@@ -67,7 +67,7 @@ describe('pictures of a product', () => {
     })
   })
 
-  it('have a place that crops keep in sight, wherever the picture is shown', async () => {
+  it('have a focus point that crops keep visible, wherever the picture is shown', async () => {
     const { version, document } = await read()
     const pictures = document.pictures.map(({ image, alt }, index) => ({
       image,
@@ -85,7 +85,7 @@ describe('pictures of a product', () => {
     expect((await shown())?.thumbnail).toBe(`${first?.url}#focus=20,80`)
     expect((await read()).document.pictures[1]).toMatchObject({ focus: { x: 50, y: 50 } })
 
-    // who says nothing of it leaves it; the middle takes it away
+    // an absent focus stays unchanged; the centre removes it
     const bare = pictures.map(({ image, alt }) => ({ image, alt: { ...alt, eng: 'Newer' } }))
     expect((await save({ version: version + 1, pictures: bare })).status).toBe(200)
     expect((await read()).document.pictures[0]).toMatchObject({ focus: { x: 20, y: 80 } })
@@ -102,7 +102,7 @@ describe('pictures of a product', () => {
     }
   })
 
-  it('go off the product, and what is no picture never comes on', async () => {
+  it('can be removed from the product, and an invalid picture is never added', async () => {
     const { version, document } = await read()
     const pictures = document.pictures.map(({ image, alt }, index) => ({ image, alt, remove: index === 0 }))
     await content.send('PUT', `/products/${id}/pictures`, { version, mode: 'live', pictures })

@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 const { idOf, read, shopper } = productEditor(() => ({ shop, manager }))
 
 describe('a new product', () => {
-  it('is seen by nobody until it is published, then sold, archived and taken back', async () => {
+  it('is hidden until it is published, then sold, archived and restored', async () => {
     const name = { chi: '玫瑰皂', eng: 'Rose Soap', cn: '玫瑰皂' }
     const made = ok(
       await manager.send('POST', '/products', { sku: 'ROSE-SOAP', brand: 'terra', name, price: 48 }),
@@ -57,7 +57,7 @@ describe('a new product', () => {
     await expect.poll(() => shopper('ROSE-SOAP')).toMatchObject({ price: 48 })
   })
 
-  it('may be a copy, with codes of its own', async () => {
+  it('may be a copy, with new codes', async () => {
     const id = await idOf('ELOWEN-SCALP-SHAMPOO')
     const copy = ok(await manager.send('POST', `/products/${id}/duplicate`, { sku: 'SHAMPOO-COPY' })).body
       .product as EditedProduct
@@ -69,7 +69,7 @@ describe('a new product', () => {
 })
 
 describe('versions', () => {
-  it('are listed with what they changed, and restored as new ones', async () => {
+  it('are listed with their changes, and restored as new ones', async () => {
     const id = await idOf('ROSE-SOAP')
     const product = await read(id)
     ok(
@@ -104,7 +104,7 @@ describe('versions', () => {
     ).rejects.toThrow('stay as they were saved')
   })
 
-  it('tell of what was changed outside of the desk, and a draft takes it up', async () => {
+  it('show changes made outside the back office, and a draft includes them', async () => {
     const id = await idOf('ROSE-SOAP')
     const product = await read(id)
     const text = { ...textsOf(product), name: { chi: '草稿', eng: 'Draft', cn: '草稿' } }
@@ -127,7 +127,7 @@ describe('versions', () => {
 })
 
 describe('a schedule', () => {
-  it('publishes at its moment, is taken away, and lets nobody set a moment that passed', async () => {
+  it('publishes at its time, can be cancelled, and rejects a time in the past', async () => {
     const id = await idOf('ROSE-SOAP')
     const { version } = await read(id)
     const at = '2026-11-24T00:00:00.000Z'

@@ -21,7 +21,7 @@ const priceOf = async (id: string) =>
 const publishDue = () => shop.shop.jobs.find(({ name }) => name === 'publish-scheduled-products')?.run({})
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-/** What stands in the list of today about products that should be shown by now. */
+/** Work items about products whose scheduled time has passed. */
 async function overdue() {
   const { matters } = ok(await content.get('/today')).body as {
     matters: { kind: string; rows: { id: string; title: string; detail: string }[] }[]
@@ -30,7 +30,7 @@ async function overdue() {
   return waiting.map(({ id, title, detail }) => ({ id, title, detail }))
 }
 
-/** Content schedules new words, in ten minutes. */
+/** The content role schedules new texts, ten minutes ahead. */
 async function scheduledWords(sku: string) {
   const id = await idOf(sku)
   const before = await read(id)
@@ -43,7 +43,7 @@ async function scheduledWords(sku: string) {
   return { id, version, before }
 }
 
-it('a schedule is of a version: what its maker may not publish waits, and they are told', async () => {
+it('a schedule applies to a version: changes beyond the rights of its author are held, and the author is notified', async () => {
   const { id, version, before } = await scheduledWords('TERRA-CANDLE')
   expect(await read(id)).toMatchObject({ publish_held: false })
   const price = await priceOf(id)
@@ -55,7 +55,7 @@ it('a schedule is of a version: what its maker may not publish waits, and they a
   expect(await priceOf(id)).toBe(price)
   expect(await read(id, content)).toMatchObject({ publish_held: true, state: 'scheduled' })
   await shop.work('notify-schedule-held')
-  expect(await overdue()).toEqual([]) // the job may be late by a little
+  expect(await overdue()).toEqual([]) // the job has a short grace period
   now = inMinutes(5)
   expect(await overdue()).toEqual([{ id, title: 'TERRA-CANDLE', detail: content.email }])
   const letters = await rows(`select "to", text from messages where event = 'product.schedule_held'`)
@@ -69,7 +69,7 @@ it('a schedule is of a version: what its maker may not publish waits, and they a
   expect(await overdue()).toEqual([])
 })
 
-it('what its maker may publish goes live with the rest', async () => {
+it('changes within the rights of the author are published with the rest', async () => {
   const { id, version, before } = await scheduledWords('ELOWEN-SCALP-SHAMPOO')
   const texts = { ...textsOf(before), name: { chi: '季末', eng: 'End of season', cn: '季末' } }
   ok(await manager.send('PUT', `/products/${id}/texts`, { version, mode: 'draft', ...texts }))

@@ -5,14 +5,14 @@ import { readableBy } from '../../staff/readable.rules.ts'
 import { Text } from '../../text.ts'
 import { goodsKinds } from '../../catalogue/goods.rules.ts'
 
-/** What a form of the desk may name by its code: a product, an option of one, or an offer. */
+/** A product, option or offer that a form can name by its code. */
 export const Goods = onWire({
   code: z.string(),
   name: Text,
-  /** Of the option that the code is of; null: it is of the whole product. */
+  /** Name of the option with that code; null: the code is a product's. */
   optionName: Text.nullable(),
   thumbnail: z.string(),
-  /** As a decimal of HKD, of a product that of its cheapest option. */
+  /** Decimal in HKD; of a product, the price of its cheapest option. */
   price: readableBy('products.money', z.number().nullable()),
 }).meta({ id: 'Goods' })
 export type Goods = z.output<typeof Goods>
@@ -20,7 +20,7 @@ export type Goods = z.output<typeof Goods>
 export const findGoods = endpoint('GET', adminPath('/goods'), {
   name: 'staff-goods',
   about:
-    'What shoppers have, for forms that name it by code: products, options or both by words of their name, brand or code, twelve at most; and the goods of codes, leaving out a code that the shop does not have.',
+    'Products for forms that name them by code: products, options or both by text in their name, brand or code, twelve at most; and the products of given codes, without unknown ones.',
   query: onWire({
     search: line(100).default(''),
     kind: z.enum(goodsKinds).default('any'),

@@ -42,11 +42,11 @@ describe('goods that a form names', () => {
     expect(codes(named)).toEqual(['TERRA-HAND-WASH', 'ELOWEN-HAIR-OIL-30'])
     expect(named[0]?.thumbnail).not.toBe('')
     expect(found).toEqual([])
-    // a product is no option
+    // a product is not an option
     expect((await look({ codes: 'TERRA-HAND-WASH', kind: 'option' })).named).toEqual([])
   })
 
-  it('say what they cost to who sees amounts, and themselves to whoever is signed in', async () => {
+  it('show prices to staff with the right to see amounts, and names to all signed-in staff', async () => {
     const query = { search: 'TERRA-HAND-WASH', kind: 'product' }
     expect((await look(query)).found[0]?.price).toBeGreaterThan(0)
     for (const who of [warehouse, reception]) {

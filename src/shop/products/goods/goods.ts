@@ -1,4 +1,4 @@
-import { givingWay } from '../../../platform/giving-way.ts'
+import { eventLoopYielder } from '../../../platform/event-loop-yielder.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Option } from '../../catalogue/contract.ts'
 import { pictureOf, type Product } from '../../catalogue/product.rules.ts'
@@ -28,7 +28,7 @@ const ofOption = (product: Product, option: Option, code = option.subSku): contr
   price: toDecimal(option.price),
 })
 
-/** Whether the words of a search stand in a product and some of its options. */
+/** Whether the search words match a product together with some of its options. */
 const isMeant = ({ sku, name, brandName }: Product, options: readonly Option[], search: string): boolean =>
   isFound(
     {
@@ -43,7 +43,7 @@ const isMeant = ({ sku, name, brandName }: Product, options: readonly Option[], 
     search,
   )
 
-/** A product and its options, as far as a field takes them and the words of a search stand in them. */
+/** A product and its options that match the kind and the search words. */
 function goodsIn(product: Product, kind: GoodsKind, search: string): contract.Goods[] {
   if (!isMeant(product, product.options, search)) return []
   const options = product.options.filter((option) => isMeant(product, [option], search))
@@ -56,7 +56,7 @@ function goodsIn(product: Product, kind: GoodsKind, search: string): contract.Go
 export const findGoods = deskRead(contract.findGoods, 'desk', async (ctx, { search, kind, codes }) => {
   const { products, bySku, bySubSku, byBundle } = await catalogueOf(ctx)
   const found: contract.Goods[] = []
-  const giveWay = givingWay() // a large catalogue is read for each few letters
+  const giveWay = eventLoopYielder() // a search as you type reads the whole catalogue, so it yields to the event loop
   if (search !== '')
     for (const product of products) {
       if (found.length >= mostFound) break

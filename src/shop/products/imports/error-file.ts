@@ -4,10 +4,10 @@ import { deskRead } from '../../staff/write.ts'
 import * as contract from './import.contract.ts'
 import type { StoredRow } from './row.rules.ts'
 import { listRows } from './row-list.store.ts'
-import { mustFind, sentenceOf } from './view.ts'
+import { requireImport, sentenceOf } from './view.ts'
 import { cut } from '../../text.ts'
 
-/** The reasons of a row in one cell, each with what it is about where a cell is meant. */
+/** The reasons of a row in one cell, each with its field where it has one. */
 const reasonsOf = (ctx: Ctx, { issues }: StoredRow): string =>
   issues
     .map((issue) => {
@@ -18,9 +18,9 @@ const reasonsOf = (ctx: Ctx, { issues }: StoredRow): string =>
     })
     .join(' | ')
 
-/** Of a JSON file a row is a product, named by its code. */
+/** Exports refused rows with reasons; for a JSON file, a row is a product, identified by its code. */
 export const importErrors = deskRead(contract.importErrors, 'products.texts', async (ctx, { id, format }) => {
-  const { fileName: name, kind, headings: given } = await mustFind(ctx, id)
+  const { fileName: name, kind, headings: given } = await requireImport(ctx, id)
   const headings = kind === 'json' ? ['product_sku'] : given
   const cellsOf = ({ content, productKey }: StoredRow) =>
     Array.isArray(content) ? content.map(String) : [productKey ?? '']

@@ -11,19 +11,19 @@ const field = z.enum(importFields)
 const changedField = z.enum([...productFields, 'barcode'])
 const language = z.enum(['chi', 'tw', 'cn', 'eng']).nullable()
 
-/** How the bytes of a CSV are read; `auto`: as they seem to be. */
+/** Encoding of a CSV; `auto`: detected. */
 export const encodingChoices = ['auto', 'utf-8', 'utf-16le', 'utf-16be', 'big5', 'gb18030'] as const
 const largestFile = 8 * 1024 * 1024
 
 const Counts = onWire({
   rows: z.number().int(),
-  /** Rows that were looked over. */
+  /** Rows that were checked. */
   checked: z.number().int(),
   unchanged: z.number().int(),
   create: z.number().int(),
   change: z.number().int(),
   refused: z.number().int(),
-  /** Products that would come or change, and those that did. */
+  /** Products to create or change, and those processed. */
   products: z.number().int(),
   done: z.number().int(),
 })
@@ -47,7 +47,7 @@ export const ProductImport = onWire({
 }).meta({ id: 'ProductImport' })
 export type ProductImport = z.output<typeof ProductImport>
 
-/** A column of the file: its heading, an example, and what it is taken for. */
+/** A column of the file: heading, example and assigned field. */
 const Column = onWire({ heading: z.string(), example: z.string(), field: field.nullable() })
 
 const ImportChange = onWire({
@@ -75,7 +75,7 @@ const one = z.object({ import: ProductImport })
 export const uploadImport = endpoint('POST', adminPath('/product-imports'), {
   name: 'staff-upload-product-import',
   about:
-    'Sends a file of products, as a form with the file in `file`: CSV (UTF-8, UTF-16, Big5 or GB18030), XLSX, or JSON of the catalogue, at most 8 MB. It is read into rows; no product is touched.',
+    'Uploads a file of products, as a form with the file in `file`: CSV (UTF-8, UTF-16, Big5 or GB18030), XLSX, or JSON of the catalogue, at most 8 MB. It is parsed into rows; no product is changed.',
   body: onWire({
     file: FileBytes,
     fileName: line(200).default(''),
@@ -101,7 +101,7 @@ export const uploadImport = endpoint('POST', adminPath('/product-imports'), {
 
 export const listImports = endpoint('GET', adminPath('/product-imports'), {
   name: 'staff-product-imports',
-  about: 'Files that were sent, newest first.',
+  about: 'Uploaded files, newest first.',
   query: z.object({ ...paging(25) }),
   answer: z.object({ imports: z.array(ProductImport), total: z.number().int() }),
 })
@@ -109,12 +109,12 @@ export const listImports = endpoint('GET', adminPath('/product-imports'), {
 export const rowViews = ['refused', 'create', 'change', 'unchanged', 'all'] as const
 export const getImport = endpoint('GET', adminPath('/product-imports/{id}'), {
   name: 'staff-product-import',
-  about: 'One file: its columns, what was found of its rows, and what became of them, a page at a time.',
+  about: 'One file: its columns, the checks of its rows, and their outcome, a page at a time.',
   query: byId.extend({ show: z.enum(rowViews).default('all'), ...paging(50) }),
   answer: onWire({
     import: ProductImport,
     columns: z.array(Column),
-    /** What the caller may write. */
+    /** Fields that the caller may write. */
     fields: z.array(field),
     rows: z.array(Row),
     total: z.number().int(),
@@ -125,7 +125,7 @@ export const getImport = endpoint('GET', adminPath('/product-imports/{id}'), {
 export const checkImport = endpoint('POST', adminPath('/product-imports/{id}/check'), {
   name: 'staff-check-product-import',
   about:
-    'Takes columns for what is said of them and looks every row over: what would come, what would change from what to what, and what is wrong. No product is touched. Columns that are not named are not read.',
+    'Maps columns to fields and checks every row: its additions, its changes with both values, and its errors. No product is changed. Unmapped columns are ignored.',
   query: byId,
   body: onWire({
     columns: z
@@ -147,8 +147,7 @@ export const checkImport = endpoint('POST', adminPath('/product-imports/{id}/che
 
 export const runImport = endpoint('POST', adminPath('/product-imports/{id}/run'), {
   name: 'staff-run-product-import',
-  about:
-    'Takes in what was looked over, product by product. A product that somebody changed meanwhile is left as it is.',
+  about: 'Imports the checked rows, product by product. A product that was changed since is skipped.',
   query: byId,
   answer: one,
   refuses: [
@@ -161,7 +160,7 @@ export const runImport = endpoint('POST', adminPath('/product-imports/{id}/run')
 
 export const cancelImport = endpoint('POST', adminPath('/product-imports/{id}/cancel'), {
   name: 'staff-cancel-product-import',
-  about: 'Stops before the next product; what was taken in stays.',
+  about: 'Stops before the next product; imported products stay.',
   query: byId,
   answer: one,
   refuses: ['products.import_unknown', 'products.import_state'],
@@ -170,7 +169,7 @@ export const cancelImport = endpoint('POST', adminPath('/product-imports/{id}/ca
 export const importErrors = endpoint('GET', adminPath('/product-imports/{id}/errors'), {
   name: 'staff-product-import-errors',
   about:
-    'The refused rows as they were sent, with the reasons in a last column, to be mended and sent again.',
+    'The refused rows as they were uploaded, with the reasons in a last column, to be corrected and uploaded again.',
   query: byId.extend({ format: z.enum(['csv', 'xlsx']).default('csv'), download: flag }),
   answer: FileAnswer,
   files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

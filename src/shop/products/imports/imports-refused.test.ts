@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const { upload, view, work, checked, run } = productImports(() => ({ shop, manager }))
 const { someProducts } = importedProducts(() => shop)
 
-describe('what is refused', () => {
+describe('rejected files and rows', () => {
   it.each([
     ['a sign that no text has', '[{"sku":"A\\u0000B"}]', 'products.json'],
     ['half a sign', '[{"sku":"A\\ud800"}]', 'products.json'],
@@ -26,12 +26,12 @@ describe('what is refused', () => {
     expect((await upload(file, name)).body.code).toBe('products.import_no_text')
   })
 
-  it('is a product of a file that is none at all, and the others are looked over', async () => {
+  it('is an invalid product of a file, and the others are checked', async () => {
     const { view: seen } = await checked('[null, 5, {"sku":7}]', {}, manager, 'none.json')
     expect(seen.rows.map(({ plan }) => plan)).toEqual(['refused', 'refused', 'refused'])
   })
 
-  it('is a number on a box by who may not change the stock', async () => {
+  it('is a barcode from staff without the right to change stock', async () => {
     const owner = await atDesk(shop, 'owner')
     const rights = ['products.read', 'products.texts', 'products.edit', 'products.money']
     const made = await rolesAtDesk(() => owner).create({ rights })
@@ -45,7 +45,7 @@ describe('what is refused', () => {
     expect(seen.rows[0]?.issues).toMatchObject([{ field: 'barcode' }])
   })
 
-  it('is a number on the box of two options of one product', async () => {
+  it('is a barcode of two options of one product', async () => {
     const { found } = await someProducts(1, 24)
     const { sku } = found[0] ?? { sku: '' }
     const lines = ['A', 'B'].map((name) => `${sku},${sku}-${name},10,${name},4006381333931`)
@@ -66,7 +66,7 @@ describe('what is refused', () => {
     }
   })
 
-  it('says line, field, value and why, for all rows of a product together', async () => {
+  it('name line, field, value and reason, for all rows of a product together', async () => {
     const { found } = await someProducts(1, 20)
     const { sku, option } = found[0] ?? { sku: '', option: '' }
     const file = [
@@ -92,7 +92,7 @@ describe('what is refused', () => {
     )
   })
 
-  it('comes back as a file with the reasons, is mended and sent again', async () => {
+  it('are exported as a file with the reasons, corrected and sent again', async () => {
     const { found } = await someProducts(2, 22)
     const [one, two] = found
     const { id } = await checked(
@@ -118,7 +118,7 @@ describe('what is refused', () => {
     expect(mended.view.columns.at(-1)).toMatchObject({ heading: 'Why it was refused', field: null })
   })
 
-  it('keeps content people at texts, and everybody else away', async () => {
+  it('limit content staff to texts, and refuse other roles', async () => {
     const { found, file } = await someProducts(1, 24)
     const sent = await upload(file, 'prices.csv', content)
     const seen = await view(idOf(sent.body), 'all', content)
@@ -139,7 +139,7 @@ describe('what is refused', () => {
     expect((await run(texts.id, content)).status).toBe(200)
     await work()
     expect((await view(texts.id)).import.counts.done).toBe(1)
-    // a manager's import is not theirs to start
+    // this role cannot start a manager's import
     const other = await checked((await someProducts(1, 25)).file)
     expect((await run(other.id, content)).body.code).toBe('products.import_not_yours')
     expect((await upload(file, 'x.csv', warehouse)).status).toBe(403)

@@ -15,7 +15,7 @@ const { view, work, checked, run } = productImports(() => ({ shop, manager }))
 const { rows, product, someProducts, isCheaper } = importedProducts(() => shop)
 
 describe('an import that runs', () => {
-  it('goes on where it broke off, and takes each product in once', async () => {
+  it('resumes after an interruption, and imports each product once', async () => {
     const { found, file } = await someProducts(6)
     const { id } = await checked(file, { mode: 'live' })
     expect((await run(id)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('an import that runs', () => {
     expect(await Promise.all(found.map(isCheaper))).toEqual([true])
   })
 
-  it('stops when it is cancelled, and starts once however often it is pressed', async () => {
+  it('stops when it is cancelled, and starts once under repeated requests', async () => {
     const { found, file } = await someProducts(2, 12)
     const { id } = await checked(file, { mode: 'live' })
     const starts = await Promise.all([run(id), run(id), run(id)])
@@ -81,7 +81,7 @@ describe('an import that runs', () => {
     expect((await view(id)).import).toMatchObject({ state: 'cancelled', counts: { done: 0 } })
   })
 
-  it('leaves alone what somebody changed after it was looked over', async () => {
+  it('skips products that were changed after the check', async () => {
     const { found, file } = await someProducts(2, 14)
     const { id } = await checked(file, { mode: 'live' })
     const touched = await product(found[0]?.sku ?? '')

@@ -15,7 +15,7 @@ const { upload, view, work, checked, run } = productImports(() => ({ shop, manag
 const { rows, product, priceOf, someProducts } = importedProducts(() => shop)
 
 describe('a file', () => {
-  it('is looked over without a product being touched, and then taken in once', async () => {
+  it('is checked without changing a product, and then imported once', async () => {
     const before = await product('TERRA-HAND-WASH')
     const [option] = await rows<{ sub_sku: string; price: string }>(
       'select sub_sku, price from product_options where product_id = $1 order by position',
@@ -71,7 +71,7 @@ describe('a file', () => {
   })
 })
 
-it('the same file sent twice is one import, and columns that were chosen are known the next time', async () => {
+it('the same file uploaded twice is one import, and the chosen columns are preselected the next time', async () => {
   const { found } = await someProducts(1, 26)
   const file = `Code,Kosten\n${found[0]?.sku},1\n`
   const [one, two] = await Promise.all([upload(file), upload(file)])
@@ -97,7 +97,7 @@ it('the same file sent twice is one import, and columns that were chosen are kno
   expect((await view(idOf(again.body))).columns.map(({ field }) => field)).toEqual(['product_sku', 'weight'])
 })
 
-it('products of the catalogue’s own file come in whole', async () => {
+it('in the catalogue’s own format imports products in full', async () => {
   const { found } = await someProducts(1, 28)
   const of = await product(found[0]?.sku ?? '')
   await manager.get(`/products/${of?.id}`)

@@ -14,7 +14,7 @@ import * as rowStore from './row.store.ts'
 import * as rowList from './row-list.store.ts'
 import { afterEvent, importRefusals, type ImportEvent, type ImportState } from './state.rules.ts'
 import { hashOf } from './upload.ts'
-import { mustFind, rowView, runCounts, toView, viewOf } from './view.ts'
+import { requireImport, rowView, runCounts, toView, viewOf } from './view.ts'
 
 export const listImports = deskRead(contract.listImports, 'products.texts', async (ctx, { page, limit }) => {
   const { imports, total } = await store.listImports(ctx.db, { from: (page - 1) * limit, size: limit })
@@ -29,7 +29,7 @@ export const getImport = deskRead(
   contract.getImport,
   'products.texts',
   async (ctx, { id, show, page, limit }) => {
-    const task = await mustFind(ctx, id)
+    const task = await requireImport(ctx, id)
     const example = await rowStore.firstRow(ctx.db, id)
     const slice = { plan: show === 'all' ? null : show, from: (page - 1) * limit, size: limit }
     const { rows, total } = await rowList.listRows(ctx.db, id, slice)
@@ -43,7 +43,9 @@ export const getImport = deskRead(
   },
 )
 
-/** The import, locked, and the state an event leads to. Throws `products.import_state`, `products.import_unknown`. */
+/**
+ * Locks an import and returns the state an event leads to. Throws `products.import_state`, `products.import_unknown`.
+ */
 async function lockFor(
   tx: Ctx,
   id: string,
@@ -56,7 +58,7 @@ async function lockFor(
   return { task, step: { from: task.state, to } }
 }
 
-/** Throws `products.import_not_yours` with the columns that somebody may not write. */
+/** Throws `products.import_not_yours` with the columns that the staff user may not write. */
 function mustBeAllowed(tx: Ctx, { roles }: Staff, fields: readonly (ImportField | null)[]): void {
   const allowed = fieldsFor(may(roles, 'products.edit'))
   const others = fields.flatMap((field, index) =>
@@ -70,7 +72,7 @@ function mustBeAllowed(tx: Ctx, { roles }: Staff, fields: readonly (ImportField 
 
 type Columns = InputOf<typeof contract.checkImport>['columns']
 
-/** Throws `products.import_twice`, `products.import_no_key`, `products.import_not_yours`. */
+/** The chosen columns. Throws `products.import_twice`, `products.import_no_key`, `products.import_not_yours`. */
 function fieldsChosen(tx: Ctx, headings: readonly string[], columns: Columns): (ImportField | null)[] {
   const fields = chosenFields(headings, columns)
   const twice = columnTwice(fields)
@@ -89,11 +91,11 @@ const about = {
   outcome: ({ import: { state, mode } }: { import: contract.ProductImport }) => ({ state, mode }),
 }
 
-/** What the history of imports says of a step: looking rows over is a dry run. */
+/** Entry in the import history; checking rows is a dry run. */
 const runOf = ({ id, fileName }: store.StoredImport, startedBy: string) =>
   ({ kind: 'products', source: 'desk', fileName, startedBy, subjectId: id }) as const
 
-/** Looks all rows over anew; a job does it, and the same one takes them in later. */
+/** Checks all rows again, in a job; the same job applies them later. */
 export const checkImport = deskWrite(
   contract.checkImport,
   { right: 'products.texts', ...about },

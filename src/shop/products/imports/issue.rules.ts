@@ -2,8 +2,8 @@ import type { ComplaintCode } from '../../catalogue/file-check.rules.ts'
 import type { ChangedField } from './field.rules.ts'
 import type { TextLanguage } from '../versions/leaves.rules.ts'
 
-/** Why a row is not taken in, beside what the catalogue says against a product. */
-export const rowIssues = [
+/** Reasons to refuse a row, in addition to the catalogue's complaints about a product. */
+const rowIssues = [
   'needed',
   'no_number',
   'no_date',
@@ -41,7 +41,7 @@ export const rowIssues = [
 ] as const
 export type RowIssueCode = (typeof rowIssues)[number] | ComplaintCode
 
-/** One thing wrong with a row: of which field, what stands there, and why. */
+/** One error of a row: field, value and reason. */
 export type RowIssue = {
   line: number
   field: ChangedField | null
@@ -51,6 +51,6 @@ export type RowIssue = {
   values: Record<string, string | number>
 }
 
-/** A value that was read from a cell, or why it was not. */
+/** A value read from a cell, or the reason it was rejected. */
 export type ReadCell<T> = { value: T } | { code: RowIssueCode; values?: Record<string, string | number> }
 export const isRead = <T>(read: ReadCell<T>): read is { value: T } => 'value' in read

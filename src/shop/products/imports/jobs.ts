@@ -1,22 +1,23 @@
 import { forgetSubjects } from '../../imports/record.ts'
-import { callsOut, type CronJob } from '../../news.ts'
+import { callsOut, type CronJob } from '../../subscribers.ts'
 import { forgetImports } from './import.store.ts'
 import { workOnImport } from './run.ts'
+import { dayMs } from '../../calendar.ts'
 
-/** Each product is a transaction of its own, so that work that was stopped goes on. */
+/** Each product has its own transaction, so an interrupted run resumes. */
 export const runProductImport = callsOut('product.import_queued', 'run-product-import', (ctx, { importId }) =>
   workOnImport(ctx, importId),
 )
 
-/** Rows of files are there to be looked at and mended, and no longer than that. */
+/** Days that rows of a file are stored for review and correction. */
 const days = 90
 
-/** 04:10 in Hong Kong. */
+/** 04:10 Hong Kong time. */
 export const forgetOldImports: CronJob = {
   job: 'forget-product-imports',
   at: '10 20 * * *',
   async run(ctx) {
-    const gone = await forgetImports(ctx.db, new Date(ctx.clock.now().getTime() - days * 86_400_000))
+    const gone = await forgetImports(ctx.db, new Date(ctx.clock.now().getTime() - days * dayMs))
     await forgetSubjects(ctx, 'products', gone)
   },
 }

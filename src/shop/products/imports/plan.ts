@@ -1,7 +1,7 @@
 import { dayInHongKong } from '../../calendar.ts'
 import { branchesOf } from '../../branches/branches.ts'
 import { brandsOf, menuOf } from '../../catalogue/catalogue.ts'
-import { asKept, faultsOf } from '../../catalogue/edit.ts'
+import { normalizeProductFile, faultsOf } from '../../catalogue/edit.ts'
 import { ProductFile } from '../../catalogue/file.contract.ts'
 import { sameProduct } from '../../catalogue/same-product.rules.ts'
 import type { Ctx } from '../../context.ts'
@@ -28,10 +28,10 @@ import type { Known } from './product-cells.rules.ts'
 import type { ImportChange, RowResult, StoredRow } from './row.rules.ts'
 import { findProducts } from './row.store.ts'
 
-/** What rows are read by: what the shop has, and the day. */
+/** Context for reading rows: shop data and the day. */
 export type Surroundings = { known: Known; today: string }
 
-/** Words people may write for a thing, each with the thing's key. */
+/** Accepted words for each entry, mapped to its key. */
 const named = (things: readonly { key: string; words: readonly (string | undefined)[] }[]) =>
   new Map(
     things.flatMap(({ key, words }) => [key, ...words].map((word) => [(word ?? key).toLowerCase(), key])),
@@ -55,15 +55,15 @@ export async function surroundingsOf(ctx: Ctx): Promise<Surroundings> {
   }
 }
 
-/** What the rows of one product come to. */
+/** Result of planning the rows of one product. */
 export type Plan = {
   product: { id: string | null; version: number | null }
   rows: RowResult[]
-  /** What has to be written; null: there is no such thing, or it is refused. */
+  /** Data to write; null: no change, or refused. */
   work: {
     opened: Opened | null
     document: ProductFile
-    /** Of the draft that waits beside what shoppers see. */
+    /** The pending draft, if there is a live version too. */
     draft: ProductFile | null
     changes: ImportChange[]
     barcodes: { sku: string; ean: string }[]
@@ -78,7 +78,7 @@ type Input = {
   shop: Surroundings
 }
 
-/** The rows of a product beside another state of it, or the product of a JSON file as it is. */
+/** Applies the rows of a product to a base version, or reads the product of a JSON file. */
 function built({ task, key, rows, shop }: Input, base: ProductFile | null): Built {
   if (task.kind !== 'json')
     return withRows(
@@ -98,11 +98,11 @@ function built({ task, key, rows, shop }: Input, base: ProductFile | null): Buil
   const issues = read.error.issues.map(({ path, message }) =>
     issueOf(line, 'not_a_product', { field: fieldAt(path), values: { path: path.join('.'), message } }),
   )
-  // what cannot be read is never looked at
+  // an unreadable document is never used
   return { file: {} as ProductFile, issues: [...issues, ...twice], barcodes: [], optionOf }
 }
 
-/** Numbers on boxes that would change, and what stands against them. */
+/** Barcodes that would change, and their issues. */
 async function barcodeChanges(
   tx: Ctx,
   { barcodes }: Built,
@@ -136,7 +136,7 @@ async function barcodeChanges(
   return found
 }
 
-/** Who may not make some of the changes, or may not show them. */
+/** Issues of changes that the staff user has no right to make or to publish. */
 function rightsIssues(
   { task, roles, rows }: Input,
   opened: Opened | null,
@@ -157,8 +157,8 @@ function rightsIssues(
 }
 
 /**
- * What the rows of one product would change of it as it is now, by the same rules as the editor
- * (rules/products#11, #12). The product is locked until the transaction ends.
+ * Plans the changes of one product against its current state, with the rules of the editor (rules/products#11, #12).
+ * Locks the product until the transaction ends.
  */
 export async function planProduct(tx: Ctx, input: Input): Promise<Plan> {
   const { task, key, rows } = input
@@ -188,7 +188,7 @@ export async function planProduct(tx: Ctx, input: Input): Promise<Plan> {
         })
       }),
     )
-  const document = asKept(withoutCounts(read.data))
+  const document = normalizeProductFile(withoutCounts(read.data))
   const isLive = (sku: string) => opened?.live?.options.some((each) => each.sku === sku) ?? false
   const codes = await barcodeChanges(tx, made, { isShown: (sku) => task.mode === 'live' || isLive(sku) })
   const isSame = base !== null && sameProduct(base, document)
@@ -208,7 +208,8 @@ export async function planProduct(tx: Ctx, input: Input): Promise<Plan> {
   ]
   if (issues.length > 0) return refused(issues)
   const waits = task.mode === 'live' && opened?.live && opened.record.live !== opened.record.latest
-  const draft = waits && task.kind !== 'json' ? asKept(built(input, opened.latest.document).file) : null
+  const draft =
+    waits && task.kind !== 'json' ? normalizeProductFile(built(input, opened.latest.document).file) : null
   return {
     product,
     rows: plannedRows(lines, opened ? 'change' : 'create', changes, lineOf),
@@ -216,7 +217,7 @@ export async function planProduct(tx: Ctx, input: Input): Promise<Plan> {
   }
 }
 
-/** Counts of a file are not taken in: pieces are counted at the stock. */
+/** Drops stock counts of a file, because stock is counted in its own room. */
 const withoutCounts = (file: ProductFile): ProductFile => ({
   ...file,
   options: file.options.map(({ stock: _, ...option }) => option),

@@ -17,7 +17,7 @@ const { view, work, checked, run } = productImports(() => ({ shop, manager }))
 const { rows, product, optionsOf } = importedProducts(() => shop)
 
 describe('an import that runs', () => {
-  it('begins products and options, as drafts or for shoppers to see', async () => {
+  it('creates products and options, as drafts or live', async () => {
     const file = [
       'product_sku;option_sku;name_eng;name_chi;name_cn;brand;price;price usd;group_price;tier_price;option_name_eng;option_name_chi;option_name_cn',
       'NEW-SOAP;NEW-SOAP-S;Soap;皂;皂;terra;88;11.5;VIP: 80 / 10.50;VIP 3+: 70;Small;小;小',
@@ -52,28 +52,31 @@ describe('products as a file', () => {
       { ip: '127.0.0.1', seenIn: null },
     )
 
-  it.each(['csv', 'xlsx'])('come back as %s without a change, whatever empty cells mean', async (format) => {
-    const file = await fetched(`format=${format}`)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    for (const emptyCells of ['leave', 'clear']) {
-      const { view: seen } = await checked(bytes, { empty_cells: emptyCells }, manager, `all.${format}`)
-      const { counts } = seen.import
-      const rest = await view(seen.import.id, 'change')
-      expect(rest.rows.map(({ product_key: key, changes }) => [key, changes])).toEqual([])
-      expect(messages(await view(seen.import.id, 'refused'))).toEqual([])
-      expect(counts).toMatchObject({ unchanged: counts.rows, change: 0, create: 0, refused: 0 })
-      expect(counts.rows).toBeGreaterThan(30)
-      expect((await run(seen.import.id)).body.code).toBe('products.import_empty')
-    }
-  })
+  it.each(['csv', 'xlsx'])(
+    'can be imported as %s without a change, with either meaning of empty cells',
+    async (format) => {
+      const file = await fetched(`format=${format}`)
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      for (const emptyCells of ['leave', 'clear']) {
+        const { view: seen } = await checked(bytes, { empty_cells: emptyCells }, manager, `all.${format}`)
+        const { counts } = seen.import
+        const rest = await view(seen.import.id, 'change')
+        expect(rest.rows.map(({ product_key: key, changes }) => [key, changes])).toEqual([])
+        expect(messages(await view(seen.import.id, 'refused'))).toEqual([])
+        expect(counts).toMatchObject({ unchanged: counts.rows, change: 0, create: 0, refused: 0 })
+        expect(counts.rows).toBeGreaterThan(30)
+        expect((await run(seen.import.id)).body.code).toBe('products.import_empty')
+      }
+    },
+  )
 
-  it('bring long texts that are longer as HTML', async () => {
+  it('include long texts that are longer as HTML', async () => {
     const file = `product_sku,does_eng\nTERRA-HAND-WASH,${'&'.repeat(39_000)}`
     const { view: seen } = await checked(file, {}, manager, 'long.csv')
     expect([messages(seen), seen.rows.map(({ plan }) => plan)]).toEqual([[], ['change']])
   })
 
-  it('are those that the list finds or that were marked, for who may take lists along, and are written down', async () => {
+  it('are the listed or selected ones, require the right to export lists, and are audited', async () => {
     const heads = async (who: AtDesk) =>
       (await (await fetched('format=csv&query=search%3DTERRA-HAND-WASH', who)).text()).split('\r\n')
     const lines = await heads(manager)

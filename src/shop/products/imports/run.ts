@@ -4,7 +4,7 @@ import { mostFailures } from '../../imports/files/file.rules.ts'
 import { endRunOf, resumeRun } from '../../imports/record.ts'
 import { findColleague } from '../../staff/accounts.ts'
 import type { Role } from '../../staff/rules.ts'
-import { writeDown } from '../../staff/write.ts'
+import { writeAuditEntry } from '../../staff/write.ts'
 import { writeBarcode } from '../../stock/barcodes/barcodes.ts'
 import { beginProduct } from '../editing/life.ts'
 import { addVersion, publishBeside, publishLatest } from '../record.ts'
@@ -20,20 +20,20 @@ import { afterEvent } from './state.rules.ts'
 import { runCounts } from './view.ts'
 import { cut } from '../../text.ts'
 
-/** Products that are looked for at once; each is a transaction of its own. */
+/** Product keys fetched at once; each product has its own transaction. */
 const batch = 20
 
 type Doer = { id: string | null; email: string; roles: readonly Role[] }
 
-/** In whose name it is done, with the rights they have by now; who has left has none. */
+/** The staff user who acts, with current rights; one who has left has none. */
 async function doerOf(ctx: Ctx, email: string | null): Promise<Doer> {
   const found = email === null ? null : await findColleague(ctx, email)
   return { id: found?.id ?? null, email: email ?? '', roles: found?.roles ?? [] }
 }
 
 /**
- * Does what has to be done about an import, product by product, and ends when that is over or somebody took
- * it back. Where it breaks off, the next run goes on; two at once do each product once.
+ * Checks or applies an import product by product, until it is done or cancelled. An interrupted run resumes, and
+ * concurrent runs process each product once.
  */
 export async function workOnImport(ctx: Ctx, id: string): Promise<void> {
   const task = await store.findImport(ctx.db, id)
@@ -48,7 +48,7 @@ export async function workOnImport(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** Counts a failure; true: it was the last one that is put up with. */
+/** Counts a failure; true: it was the last permitted one. */
 const hasFailed = (ctx: Ctx, id: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const task = await store.lockImport(tx.db, id)
@@ -71,7 +71,7 @@ const end = (ctx: Ctx, id: string, from: 'checking' | 'running'): Promise<void> 
       await endRunOf(tx, 'products', id, { counts: await runCounts(tx, id, from), as: 'done' })
   })
 
-/** Each row gets the code of its product; rows without one are refused at once. */
+/** Assigns a product key to each row; rows without one are refused at once. */
 const findKeys = (ctx: Ctx, id: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     const task = await store.holdImport(tx.db, id, 'checking')
@@ -127,7 +127,7 @@ async function takeAllIn(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** One product, whole or not at all; a refusal is written at its rows. */
+/** Applies one product atomically; a refusal is stored on its rows. */
 async function takeIn(ctx: Ctx, id: string, key: string): Promise<void> {
   try {
     await ctx.transaction((tx) => takeInOpen(tx, id, key))
@@ -179,14 +179,14 @@ async function takeInOpen(tx: Ctx, id: string, key: string): Promise<void> {
   await rowStore.saveRows(tx.db, id, saved, doneRows(plan.rows))
 }
 
-/** Nothing is left to do, or something stands against it that did not before. */
+/** Results when nothing is left to write, or an issue appeared since the check. */
 const doneOrRefused = ({ rows }: Plan): RowResult[] =>
   rows.every(({ plan }) => plan === 'refused') ? [...rows] : doneRows(rows)
 
 const isOfVersion = (change: ImportChange): change is ImportChange & ProductChange =>
   change.field !== 'barcode'
 
-/** The same steps as the editor's, in the name of who started the import, and one line of the audit log. */
+/** Writes with the steps of the editor, on behalf of the staff user who started the import, with one audit entry. */
 async function write(
   tx: Ctx,
   task: store.StoredImport,
@@ -209,7 +209,7 @@ async function write(
   const codes = changes.filter(({ field }) => field === 'barcode')
   const codesOf = (side: 'before' | 'after') =>
     Object.fromEntries(codes.map((change) => [`barcode · ${change.of}`, change[side]]))
-  await writeDown(
+  await writeAuditEntry(
     tx,
     { id: doer.id, email: doer.email },
     {

@@ -1,30 +1,27 @@
 import { fileStates, type FileState } from '../../imports/files/file.rules.ts'
 import { refusals } from '../../refusal.ts'
 
-/**
- * Where an import stands (rules/products#11): read in, being looked over, looked over, being taken in, and how
- * that ended.
- */
+/** States of an import (rules/products#11): read, checking, checked, running, and the outcomes. */
 export const importStates = fileStates
 export type ImportState = FileState
 
-/** What happens to an import: by people the first three, by its work the others. */
-export const importEvents = ['check', 'run', 'cancel', 'done', 'break'] as const
+/** Events of an import: the first three by staff, the others by its job. */
+const importEvents = ['check', 'run', 'cancel', 'done', 'break'] as const
 export type ImportEvent = (typeof importEvents)[number]
 
-/** Every step there is; what is not listed is refused. */
+/** Permitted transitions; all others are refused. */
 const steps: Record<ImportState, Partial<Record<ImportEvent, ImportState>>> = {
   read: { check: 'checking', cancel: 'cancelled' },
   checking: { cancel: 'cancelled', done: 'checked', break: 'failed' },
   checked: { check: 'checking', run: 'running', cancel: 'cancelled' },
   running: { cancel: 'cancelled', done: 'finished', break: 'failed' },
   finished: {},
-  // what was taken in before stays; looked over again it is unchanged
+  // applied products stay; a new check finds them unchanged
   failed: { check: 'checking', cancel: 'cancelled' },
   cancelled: {},
 }
 
-/** The state after an event; null: it is not the moment for it. */
+/** State after an event; null: the event is not permitted. */
 export const afterEvent = (state: ImportState, event: ImportEvent): ImportState | null =>
   steps[state][event] ?? null
 
@@ -33,13 +30,13 @@ export type RowPlan = (typeof rowPlans)[number]
 export const rowOutcomes = ['waiting', 'unchanged', 'created', 'changed', 'refused'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-/** What becomes of a row that nothing more has to be done about. */
+/** Initial outcome of a checked row: `waiting` if it is to be applied, otherwise final. */
 export const outcomeOfPlan = (plan: RowPlan): RowOutcome =>
   plan === 'create' || plan === 'change' ? 'waiting' : plan
 
 export const importRefusals = /* @__PURE__ */ refusals('products', {
   import_unknown: 'missing',
-  /** Another moment than it has come to: already running, already over. */
+  /** Not permitted in the current state: already running or finished. */
   import_state: 'conflict',
   import_empty: 'refused',
   import_twice: 'invalid',

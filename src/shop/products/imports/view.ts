@@ -37,19 +37,19 @@ export const toView = (task: store.StoredImport, counts: RowCounts = noCounts): 
   counts,
 })
 
-/** Throws `products.import_unknown`. */
-export async function mustFind(ctx: Pick<Ctx, 'db'>, id: string): Promise<store.StoredImport> {
+/** An import by id. Throws `products.import_unknown`. */
+export async function requireImport(ctx: Pick<Ctx, 'db'>, id: string): Promise<store.StoredImport> {
   const task = await store.findImport(ctx.db, id)
   if (!task) throw new Refusal(importRefusals.import_unknown)
   return task
 }
 
 export async function viewOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<ProductImport> {
-  const task = await mustFind(ctx, id)
+  const task = await requireImport(ctx, id)
   return toView(task, (await countRows(ctx.db, [task.id])).get(task.id))
 }
 
-/** Why a row is refused, in the reader's language. */
+/** Reason of a refused row, in the reader's language. */
 export const sentenceOf = (ctx: Pick<Ctx, 'say'>, { code, values }: RowIssue): string =>
   code === 'refused' && typeof values.code === 'string'
     ? ctx.say(values.code, values)
@@ -70,7 +70,7 @@ export const rowView = (ctx: Pick<Ctx, 'say'>, row: StoredRow): ProductImportRow
   })),
 })
 
-/** What the history of imports counts: of a dry run, the products that would come or change. */
+/** Counts for the import history; of a dry run, the products that would be created or changed. */
 export async function runCounts(ctx: Ctx, id: string, state: ImportState): Promise<ImportCounts> {
   const { rows, refused, products, done } = (await countRows(ctx.db, [id])).get(id) ?? noCounts
   return { rows, accepted: rows - refused, refused, changed: state === 'running' ? done : products }

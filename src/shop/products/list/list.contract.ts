@@ -11,7 +11,7 @@ import { productSorts } from './list.rules.ts'
 
 export const productKinds = ['single', 'treatment'] as const
 
-/** A product of the desk's list, drafts that shoppers never saw among them. */
+/** A row of the product list, which includes unpublished drafts. */
 export const DeskProductRow = onWire({
   id: Id,
   sku: z.string(),
@@ -22,11 +22,11 @@ export const DeskProductRow = onWire({
   thumbnail: z.string(),
   options: z.number().int(),
   availabilities: z.array(Availability),
-  /** Of its cheapest option that is not hidden, as a decimal of HKD. */
+  /** Price of the cheapest option that is not hidden, as a decimal in HKD. */
   priceFrom: readableBy('products.money', z.number().nullable()),
-  /** An option has no price in USD, so it is sold in Hong Kong dollars alone. */
+  /** Whether an option has no USD price, so that it sells in HKD only. */
   lacksUsd: z.boolean(),
-  /** What can still be sold, over its options; null: nothing is counted of it. */
+  /** Available pieces over all options; null: its stock is not counted. */
   stock: z.number().int().nullable(),
   isLow: z.boolean(),
   missing: z.array(z.enum(neededLanguages)),
@@ -38,7 +38,7 @@ export type DeskProductRow = z.output<typeof DeskProductRow>
 export const listProducts = endpoint('GET', adminPath('/products'), {
   name: 'staff-products',
   about:
-    'Products, drafts among them: by name in any language, brand, or the sku of the product or of one of its options; within a state, a brand, a kind or an availability, with texts that lack a language, with little stock, or without a price in USD.',
+    'Products, including drafts: by name in any language, brand, or the sku of the product or of one of its options; filtered by state, brand, kind or availability, with texts missing in a language, with low stock, or without a price in USD.',
   query: onWire({
     search: line(100).default(''),
     state: z.enum(productStates).optional(),
@@ -54,7 +54,7 @@ export const listProducts = endpoint('GET', adminPath('/products'), {
   answer: z.object({
     products: z.array(DeskProductRow),
     total: z.number().int(),
-    /** How many there are of each state, whatever is searched for. */
+    /** Number of products by state, regardless of the search. */
     counts: z.array(z.object({ state: z.enum(productStates), count: z.number().int() })),
     brands: z.array(z.object({ key: z.string(), name: Text })),
   }),

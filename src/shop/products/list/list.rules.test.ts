@@ -38,7 +38,7 @@ it('misses a price in USD where an option is sold without one', () => {
   expect(lacksUsd({ options: [Object.assign({}, option, { state: 'disabled' })] })).toBe(false)
 })
 
-it('orders what is alike by sku, and what has no number last', () => {
+it('sorts equal products by sku, and products without a number last', () => {
   const row = (sku: string, priceFrom: number | null, priority: number) => ({
     sku,
     priceFrom,

@@ -49,7 +49,7 @@ describe('the list of products', () => {
     expect(await listed('state=draft')).toEqual([])
   })
 
-  it('says which language a text lacks, long ones too', async () => {
+  it('names the languages that a text lacks, also of long texts', async () => {
     expect(await listed('missing=any')).toEqual([])
     await shop.shop.pool.query(
       `update product_texts t set does = jsonb_set(does, '{eng}', '""') from products p where p.id = t.product_id and p.sku = 'ATELIER-COLLAGEN'`,

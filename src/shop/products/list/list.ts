@@ -1,4 +1,4 @@
-import { givingWay } from '../../../platform/giving-way.ts'
+import { eventLoopYielder } from '../../../platform/event-loop-yielder.ts'
 import { brandsOf, catalogueOf } from '../../catalogue/catalogue.ts'
 import { missingTexts } from '../../catalogue/edit.ts'
 import type { ProductFile } from '../../catalogue/file.contract.ts'
@@ -14,7 +14,7 @@ import * as contract from './list.contract.ts'
 import { isFound, lacksUsd, priceFrom, sortedBy, type ProductSort } from './list.rules.ts'
 import { entryOf, type Entry, type Row } from './list-row.ts'
 
-/** A product that shoppers never saw. */
+/** A list entry of an unpublished product. */
 function draftEntry(id: string, file: ProductFile, record: records.ProductRecord): Entry {
   const image = file.media.find(({ video }) => video === undefined)?.image
   const row: Row = {
@@ -51,7 +51,7 @@ async function allEntries(ctx: Ctx): Promise<Entry[]> {
     ctx.db,
     unseen.map(({ productId }) => productId),
   )
-  const giveWay = givingWay() // a large catalogue has very many
+  const giveWay = eventLoopYielder() // a large catalogue takes long, so the loop yields
   const entries: Entry[] = []
   for (const product of catalogue.products) {
     entries.push(entryOf(product, stock, recordOf.get(product.id)))
@@ -66,7 +66,7 @@ async function allEntries(ctx: Ctx): Promise<Entry[]> {
 
 const byRow: ReadonlySet<ProductSort> = new Set<ProductSort>(['price', '-price', 'stock', '-stock'])
 
-/** What a list is ordered by; prices and stock only where it is ordered by them. */
+/** Sort keys of an entry; price and stock are computed only for orders by them. */
 function sortable(entry: Entry, sort: ProductSort) {
   const { priceFrom: from, stock } = byRow.has(sort) ? entry.row() : { priceFrom: null, stock: null }
   const { name, priority, created, sku } = entry
@@ -103,7 +103,7 @@ export const listProducts = deskRead(
           search,
         )) &&
       (!looksAtRow || isMeantByRow(entry.row()))
-    const giveWay = givingWay()
+    const giveWay = eventLoopYielder()
     const meant: ReturnType<typeof sortable>[] = []
     for (const entry of entries) {
       if (isMeant(entry)) meant.push(sortable(entry, sort))

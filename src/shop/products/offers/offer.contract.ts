@@ -6,10 +6,10 @@ import { adminPath } from '../../staff/contract.ts'
 import { readableBy } from '../../staff/readable.rules.ts'
 import { Text } from '../../text.ts'
 
-/** Decimals of HKD, and of USD where a name says so. */
+/** Decimals in HKD; fields with `usd` in their name are in USD. */
 const money = readableBy('products.money', z.number().nonnegative().nullable())
 
-/** An option of a product that shoppers see, as an offer may name it. */
+/** A published option that an offer can name. */
 export const OfferedOption = onWire({
   sku: z.string(),
   name: Text,
@@ -19,10 +19,10 @@ export const OfferedOption = onWire({
   state: Availability,
   price: money,
   usd: money,
-  /** What it costs as an offer; null: as much as otherwise. */
+  /** Price as an offer; null: the regular price. */
   special: money,
   specialUsd: money,
-  /** Shoppers see it nowhere but beside another product. */
+  /** Whether it is visible only as an offer beside another product. */
   isOfferAlone: z.boolean(),
 }).meta({ id: 'OfferedOption' })
 export type OfferedOption = z.output<typeof OfferedOption>
@@ -30,7 +30,7 @@ export type OfferedOption = z.output<typeof OfferedOption>
 export const findOfferable = endpoint('GET', adminPath('/products/{id}/offerable'), {
   name: 'staff-offerable-options',
   about:
-    'Options of other products that can stand beside a product as an offer: by words of their name or sku, twelve at most; none for no words.',
+    'Options of other products that can be an offer beside a product: by text in their name or sku, twelve at most; none without a text.',
   query: onWire({ id: Id, search: line(100).default('') }),
   answer: z.object({ options: z.array(OfferedOption) }),
 })

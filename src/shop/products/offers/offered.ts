@@ -1,4 +1,4 @@
-import { givingWay } from '../../../platform/giving-way.ts'
+import { eventLoopYielder } from '../../../platform/event-loop-yielder.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Option } from '../../catalogue/contract.ts'
 import { pictureOf, type Product } from '../../catalogue/product.rules.ts'
@@ -26,7 +26,7 @@ const toView = (product: Product, option: Option): contract.OfferedOption => ({
   isOfferAlone: option.availability === 'hidden',
 })
 
-/** What the offers of a product name, in their order; an option that shoppers do not have is left out. */
+/** Options that the offers of a product name, in order; unpublished ones are omitted. */
 export async function offeredOptions(ctx: Ctx, skus: readonly string[]): Promise<contract.OfferedOption[]> {
   const { bySubSku } = await catalogueOf(ctx)
   return [...new Set(skus)].flatMap((sku) => {
@@ -35,11 +35,11 @@ export async function offeredOptions(ctx: Ctx, skus: readonly string[]): Promise
   })
 }
 
-/** Whether an option can be an offer at all: sold once, and not given up. */
+/** Whether an option can be an offer: no subscription, and neither disabled nor not for sale. */
 const canBeOffered = ({ isSubscription, availability }: Option): boolean =>
   !isSubscription && availability !== 'disabled' && availability !== 'not_for_sale'
 
-/** Options of a product that can be offers, in which the words of a search stand. */
+/** Options of a product that can be offers and match the search words. */
 const offerableIn = (product: Product, search: string) =>
   product.options
     .filter(
@@ -63,7 +63,7 @@ export const findOfferable = deskRead(
   async (ctx, { id, search }) => {
     if (search === '') return { options: [] }
     const { products } = await catalogueOf(ctx)
-    const giveWay = givingWay() // a large catalogue is read for each few letters
+    const giveWay = eventLoopYielder() // a search as you type reads the whole catalogue, so it yields to the event loop
     const found: { product: Product; option: Option }[] = []
     for (const product of products) {
       if (found.length >= mostFound) break

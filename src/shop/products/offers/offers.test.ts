@@ -41,13 +41,13 @@ describe('offers of a product', () => {
     await expect.poll(() => beside(id)).toEqual([oil, brush])
     ok(await save(id, [oil, { ...brush, remove: true }]))
     await expect.poll(() => beside(id)).toEqual([oil])
-    // the same again is no new version
+    // saving the same again adds no version
     const { version } = await read(id)
     ok(await save(id, [oil]))
     expect((await read(id)).version).toBe(version)
   })
 
-  it('are read with what they name and cost, by who may see prices', async () => {
+  it('are read with their option and price, by readers with the right to see prices', async () => {
     const id = await idOf(sku)
     const { offered } = (await read(id)) as unknown as { offered: Record<string, unknown>[] }
     expect(offered).toMatchObject([
@@ -59,18 +59,18 @@ describe('offers of a product', () => {
     expect((await save(id, [brush], {}, content)).status).toBe(403)
   })
 
-  it('wait as a draft, are told as a difference, and do not stand in the way of options', async () => {
+  it('are saved as a draft, shown as a difference, and do not block saving options', async () => {
     const id = await idOf(sku)
     const before = await read(id)
     ok(await save(id, [brush], { mode: 'draft' }))
     expect(await beside(id)).toEqual([oil])
-    const waits = await read(id)
-    expect(waits.waiting).toMatchObject([
+    const draft = await read(id)
+    expect(draft.waiting).toMatchObject([
       { field: 'offers', before: oil.bundle, after: brush.bundle },
       { field: 'offer_option', of: brush.bundle, before: '', after: brush.option },
       { field: 'offer_option', of: oil.bundle, before: oil.option, after: '' },
     ])
-    // options that were read before are saved all the same, and leave the offers
+    // options that were read before are saved nonetheless, and leave the offers unchanged
     const options = sendable(before.document.options)
     ok(
       await manager.send('PUT', `/products/${id}/options`, {
@@ -84,7 +84,7 @@ describe('offers of a product', () => {
     await expect.poll(() => beside(id)).toEqual([brush])
   })
 
-  it('that somebody else changed meanwhile are shown beside what was sent, at their field', async () => {
+  it('that another user changed meanwhile are shown beside the request, at their field', async () => {
     const id = await idOf(sku)
     const { version } = await read(id)
     ok(await save(id, [{ ...brush, option: oil.option }], { mode: 'draft' }))
@@ -137,11 +137,11 @@ describe('offers of a product', () => {
     expect(await found('brush coral')).toContain(brush.option)
     expect(await found('')).toEqual([])
     expect(await found('no such thing at all')).toEqual([])
-    // its own are none
+    // its own options are excluded
     expect((await found('hair oil')).some((each) => each.startsWith('ELOWEN-HAIR-OIL'))).toBe(false)
   })
 
-  it('come back with an earlier version', async () => {
+  it('are restored with an earlier version', async () => {
     const id = await idOf(sku)
     const { version } = await read(id)
     expect(await offersOf(id)).toEqual([brush])

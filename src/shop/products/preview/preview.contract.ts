@@ -7,16 +7,16 @@ import { adminPath } from '../../staff/contract.ts'
 
 const as = {
   country: z.enum(countryKeys).default('hk'),
-  /** A group of members; empty: nobody is signed in. */
+  /** Member group; empty: signed out. */
   group: line(80).default(''),
-  /** The day it is looked at (Hong Kong); left out: today. */
+  /** Day of the preview (Hong Kong); absent: today. */
   on: z.iso.date().optional(),
 }
 
 export const previewLink = endpoint('GET', adminPath('/products/{id}/preview'), {
   name: 'staff-product-preview',
   about:
-    'The latest version of a product as somebody of a group sees it, in a country and on a day, with a link to its page that is good for a week.',
+    'The latest version of a product as a member of a group sees it, in a country and on a day, with a link to its page that is valid for a week.',
   query: onWire({ id: Id, ...as }),
   answer: onWire({ product: ProductView, path: z.string(), until: z.iso.datetime() }),
   refuses: ['products.unknown', 'products.faulty'],
@@ -24,7 +24,7 @@ export const previewLink = endpoint('GET', adminPath('/products/{id}/preview'), 
 
 export const getPreview = endpoint('GET', '/product/preview', {
   name: 'product-preview',
-  about: 'A version that is not published yet, by the link that the desk made for it.',
+  about: 'An unpublished version, by the preview link of the back office.',
   query: z.object({ token: line(400) }),
   answer: onWire({
     product: ProductView,

@@ -19,7 +19,7 @@ type Shown = {
   }[]
 }
 
-it('shows a draft as a group sees it in a country and on a day, by a link that ends and is not made up', async () => {
+it('shows a draft as a group sees it in a country and on a day, by a link that expires and cannot be guessed', async () => {
   const name = { chi: '皂', eng: 'Preview Soap', cn: '皂' }
   const made = await manager.send('POST', '/products', {
     sku: 'PREVIEW-SOAP',

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { dayInHongKong } from '../../calendar.ts'
+import { dayInHongKong, daySeconds } from '../../calendar.ts'
 import { brandsOf } from '../../catalogue/catalogue.ts'
 import { mediaOfFile } from '../../catalogue/edit.ts'
 import { longTextsOf, productOf } from '../../catalogue/file-product.rules.ts'
@@ -17,7 +17,7 @@ import * as versionStore from '../versions/version.store.ts'
 import { productRefusals } from '../state.rules.ts'
 import * as contract from './preview.contract.ts'
 
-/** What a link says: which version, as whom, where, on which day, and how long it is good (seconds). */
+/** Signed content of a link: version, country, member group, day and expiry (seconds). */
 const Claim = z.tuple([
   z.uuid(),
   z.number().int(),
@@ -36,7 +36,7 @@ function tokenOf(ctx: Ctx, claim: Claim): string {
   return `${words}.${ctx.sealing.derive(purpose, words)}`
 }
 
-/** Throws `products.link_over` for a link that nobody made, or that is too old. */
+/** The content of a preview link. Throws `products.link_over` for an invalid or expired one. */
 function claimOf(ctx: Ctx, token: string): Claim {
   const [words = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)
@@ -52,7 +52,7 @@ function claimOf(ctx: Ctx, token: string): Claim {
 
 type As = { country: CountryKey; group: string; on: string }
 
-/** A version as somebody would see it, were it published. Throws `products.faulty`. */
+/** A version as a shopper would see it if it were published. Throws `products.faulty`. */
 async function seenAs(ctx: Ctx, id: string, file: ProductFile, { country, group, on }: As) {
   const shopper = {
     ...ctx.shopper,
@@ -80,7 +80,7 @@ export const previewLink = deskRead(
     const { latest } = await ctx.transaction((tx) => openRecord(tx, id))
     const now = ctx.clock.now()
     const as = { country, group, on: on ?? dayInHongKong(now) }
-    const until = Math.floor(now.getTime() / 1_000) + days * 86_400
+    const until = Math.floor(now.getTime() / 1_000) + days * daySeconds
     const token = tokenOf(ctx, [id, latest.number, country, group, as.on, until])
     return {
       product: await seenAs(ctx, id, latest.document, as),

@@ -5,10 +5,10 @@ import { adminPath } from '../../staff/contract.ts'
 import { Text } from '../../text.ts'
 import { sheetColumns } from './sheet.rules.ts'
 
-/** Options of a sheet; what comes after them is left out. */
+/** Maximum options in the grid; further ones are omitted. */
 export const mostRows = 100
 
-/** One option in a sheet: each cell as it is written. */
+/** One option in the grid, each cell as text. */
 const SheetRow = onWire({
   productId: Id,
   version: z.number().int(),
@@ -18,7 +18,7 @@ const SheetRow = onWire({
   cells: z.object(
     Object.fromEntries(sheetColumns.map((column) => [column, z.string()])) as Cells<z.ZodString>,
   ),
-  /** Whether pieces of it can be counted. */
+  /** Whether its stock can be counted. */
   isCounted: z.boolean(),
 })
 type Cells<T> = Record<(typeof sheetColumns)[number], T> // the columns, each with a cell
@@ -26,13 +26,13 @@ export type SheetRow = z.output<typeof SheetRow>
 
 export const getSheet = endpoint('GET', adminPath('/product-sheet'), {
   name: 'staff-product-sheet',
-  about: 'Options of some products as rows: availability, prices and counts, as shoppers have them.',
+  about: 'Options of some products as rows: availability, prices and counts, as published.',
   query: z.object({ ids: commaList(Id, 100) }),
   answer: z.object({ rows: z.array(SheetRow), isCut: z.boolean() }),
   refuses: ['products.unknown'],
 })
 
-/** A cell as it was typed or pasted; what it may not be is said of the cell. */
+/** A cell as typed or pasted; errors are reported by cell. */
 const cell = z.union([z.string().max(60), z.number()]).optional()
 const cells = Object.fromEntries(sheetColumns.map((column) => [column, cell])) as Cells<typeof cell> // the same keys
 
@@ -48,7 +48,7 @@ export type SheetCell = z.output<typeof SheetCell>
 export const saveSheet = endpoint('POST', adminPath('/product-sheet'), {
   name: 'staff-save-product-sheet',
   about:
-    'Changes of many products at once, shown to shoppers in one step: a version for each product, or nothing at all. A cell that is left out is empty; `on_hand_seen` is the count as it was read, which is no change. `dry_run` says what would change, and what is wrong with which cell.',
+    'Changes many products at once, published in one step: a version for each product, or none at all. An omitted cell is empty; `on_hand_seen` is the count that was read, which is no change. `dry_run` returns the changes, and the errors by cell.',
   body: onWire({
     dryRun: z.boolean().default(false),
     note: z.string().max(300).default(''),
@@ -59,7 +59,7 @@ export const saveSheet = endpoint('POST', adminPath('/product-sheet'), {
           version: z.number().int().min(1),
           sku: z.string().max(80),
           ...cells,
-          /** The count that was read: a cell that still says it counts nothing, whatever was sold meanwhile. */
+          /** The count that was read: a cell equal to it changes no stock, regardless of sales meanwhile. */
           onHandSeen: cell,
         }),
       )

@@ -19,7 +19,7 @@ describe('a cell', () => {
     ['on_hand', '1.5', { error: 'no_number' }],
   ])('%s %j reads %j', (column, text, read) => expect(readCell(column, text)).toEqual(read))
 
-  it('says of an option what it is, and back', () => {
+  it('is written from an option and read back unchanged', () => {
     const option = anOptionFile({ was: 60, state: 'pre_order', cutOff: '2026-12-01' })
     const cells = cellsOf(option, 7)
     expect(cells).toEqual({

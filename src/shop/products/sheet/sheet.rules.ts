@@ -1,11 +1,11 @@
 import { Availability } from '../../catalogue/contract.ts'
 import type { FileOption } from '../../catalogue/file.contract.ts'
 
-/** Columns of the sheet, in the order they stand and are pasted in. */
+/** Columns of the grid, in display and paste order. */
 export const sheetColumns = ['state', 'price', 'usd', 'was', 'was_usd', 'on_hand'] as const
 export type SheetColumn = (typeof sheetColumns)[number]
 
-export const cellErrors = [
+const cellErrors = [
   'no_number',
   'no_state',
   'outdated',
@@ -30,8 +30,8 @@ export const cellsOf = (option: FileOption, onHand: number | undefined): Record<
 type Read = { value: string } | { error: CellError }
 
 /**
- * Amounts as people and spreadsheets write them: `HK$1,234.50`, ` 12.5 `; at most two decimals. A comma parts
- * thousands and nothing else: of `12,5` nobody knows what it means.
+ * Parses amounts as people and spreadsheets write them: `HK$1,234.50`, ` 12.5 `; at most two decimals. A comma
+ * separates thousands only: `12,5` is ambiguous and rejected.
  */
 export function amountIn(text: string): Read {
   const bare = text.replace(/^(?:HKD?|USD?)?\s*\$?\s*/i, '').replaceAll(/\s/g, '')
@@ -50,7 +50,7 @@ function stateIn(text: string): Read {
   return Availability.safeParse(key).success ? { value: key } : { error: 'no_state' }
 }
 
-/** What a cell says, as it is kept; a price is never nothing. */
+/** Parses a cell to its stored text; prices and counts cannot be empty. */
 export function readCell(column: SheetColumn, text: string): Read {
   const bare = text.trim()
   if (column === 'state') return stateIn(bare)
@@ -62,7 +62,7 @@ export function readCell(column: SheetColumn, text: string): Read {
 
 const number = (text: string): number | undefined => (text === '' ? undefined : Number(text))
 
-/** An option with the cells of a row, all of which were read. */
+/** Applies the parsed cells of a row to an option. */
 export const withCells = (option: FileOption, cells: Partial<Record<SheetColumn, string>>): FileOption => {
   const state = Availability.parse(cells.state ?? option.state)
   const isPreOrder = state === 'pre_order'
@@ -73,13 +73,13 @@ export const withCells = (option: FileOption, cells: Partial<Record<SheetColumn,
     usd: cells.usd === undefined ? option.usd : number(cells.usd),
     was: cells.was === undefined ? option.was : number(cells.was),
     wasUsd: cells.was_usd === undefined ? option.wasUsd : number(cells.was_usd),
-    // a last day to pre-order goes with the pre-order
+    // the pre-order deadline is removed together with the pre-order
     cutOff: isPreOrder ? option.cutOff : undefined,
     afterCutOff: isPreOrder ? option.afterCutOff : undefined,
   }
 }
 
-/** Rows and columns of what was copied in a spreadsheet; cells in quotes may hold lines of their own. */
+/** Parses text copied from a spreadsheet into rows and columns; quoted cells can contain line breaks. */
 export function pasted(text: string): string[][] {
   const rows: string[][] = [['']]
   let isQuoted = false

@@ -31,7 +31,7 @@ const one = async (column: string, sku: string) =>
   (await shop.shop.pool.query(`select ${column} as value from product_options where sub_sku = $1`, [sku]))
     .rows[0]?.value
 
-it('says what would change, cell by cell, and changes nothing', async () => {
+it('previews the changes and errors, cell by cell, and changes no product', async () => {
   const rows = await read()
   const [first, second] = rows
   if (!first || !second) throw new Error('two products have options')
@@ -54,7 +54,7 @@ it('says what would change, cell by cell, and changes nothing', async () => {
   expect(tried.cells).toContainEqual(
     expect.objectContaining({ sku: second.sku, column: 'was', error: expect.any(String) }),
   )
-  // one wrong cell, and nothing of the sheet is saved
+  // with one invalid cell nothing of the grid is saved
   expect(ok(await manager.send('POST', '/product-sheet', { rows: changed }))).toMatchObject({
     is_saved: false,
   })
@@ -99,7 +99,7 @@ it('saves prices, states and counts of many products in one step, a version each
   ])
 })
 
-it('leaves counts alone that moved while it was open, unless another one was typed', async () => {
+it('leaves counts unchanged that moved while it was open, unless another number was entered', async () => {
   const before = await read()
   const [first] = before.filter(({ cells }) => Number(cells.on_hand) > 3)
   if (!first) throw new Error('some pieces lie there')
@@ -125,7 +125,7 @@ it('leaves counts alone that moved while it was open, unless another one was typ
   })
 })
 
-it('takes counts of those alone who may change the stock', async () => {
+it('accepts counts only with the right to change stock', async () => {
   const owner = await atDesk(shop, 'owner')
   const rights = ['products.read', 'products.texts', 'products.edit', 'products.money']
   const made = await rolesAtDesk(() => owner).create({ rights })
@@ -141,7 +141,7 @@ it('takes counts of those alone who may change the stock', async () => {
   expect(ok(await buyer.send('POST', '/product-sheet', { rows: priced }))).toMatchObject({ is_saved: true })
 })
 
-it('is for who may change prices', async () => {
+it('requires the right to change prices', async () => {
   const content = await atDesk(shop, 'content')
   expect((await content.get(`/product-sheet?ids=${ids[0]}`)).status).toBe(403)
 })

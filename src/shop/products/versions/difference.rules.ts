@@ -1,13 +1,13 @@
 import type { ProductFile } from '../../catalogue/file.contract.ts'
 import { leavesOf, type Leaf } from './leaves.rules.ts'
-import { contentParts, partOf, type ProductField, type ProductPart } from './fields.rules.ts'
+import { contentParts, partOf, type ProductField } from './fields.rules.ts'
 
-/** One value that differs; a side that has none is empty. */
+/** One value that differs; a missing side is empty. */
 export type ProductChange = Omit<Leaf, 'value'> & { before: string; after: string }
 
 const keyOf = ({ field, of, language }: Omit<Leaf, 'value'>): string => `${field}\n${of}\n${language ?? ''}`
 
-/** What differs between two versions, in the order of the product; of a new one, all that it says. */
+/** Differences between two versions, in the order of the product; for a new one, all its values. */
 export function changesBetween(before: ProductFile | null, after: ProductFile): ProductChange[] {
   const old = new Map((before ? leavesOf(before) : []).map((leaf) => [keyOf(leaf), leaf]))
   const current = new Map(leavesOf(after).map((leaf) => [keyOf(leaf), leaf]))
@@ -21,15 +21,11 @@ export function changesBetween(before: ProductFile | null, after: ProductFile): 
   })
 }
 
-/** Whether the parts of two versions say the same. */
-export const isSamePart = (part: ProductPart, a: ProductFile, b: ProductFile): boolean =>
-  changesBetween(a, b).every(({ field }) => partOf(field) !== part)
-
-/** Whether some changes are no more than texts, pictures and words of search (rules/products#6). */
+/** Whether all changes are texts, pictures or search words (rules/products#6). */
 export const isContentAlone = (changes: readonly { field: ProductField }[]): boolean =>
   changes.every(({ field }) => contentParts.includes(partOf(field)))
 
-/** Both sides of some changes by name, as the audit log keeps them. */
+/** Both sides of changes by field name, for the audit log. */
 export function sidesOf(changes: readonly ProductChange[]) {
   const named = (side: 'before' | 'after') =>
     Object.fromEntries(

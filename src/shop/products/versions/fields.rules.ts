@@ -1,20 +1,12 @@
-/** What of a product is saved together, and may be changed by whom (rules/products#5, #6). */
-export const productParts = [
-  'texts',
-  'search',
-  'placement',
-  'options',
-  'offers',
-  'pictures',
-  'archive',
-] as const
+/** Parts of a product, each saved together and with its own right (rules/products#5, #6). */
+const productParts = ['texts', 'search', 'placement', 'options', 'offers', 'pictures', 'archive'] as const
 
 export type ProductPart = (typeof productParts)[number]
 
-/** Parts that do not bear on prices, on who may buy, or on what is sold at all. */
+/** Parts that affect neither prices, nor eligibility, nor availability. */
 export const contentParts: readonly ProductPart[] = ['texts', 'search', 'pictures']
 
-/** Everything that may differ between two versions, by the part it is saved with. */
+/** Fields that can differ between versions, by the part they are saved with. */
 const fieldParts = {
   name: 'texts',
   summary: 'texts',

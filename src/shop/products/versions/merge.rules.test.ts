@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aProductFile, anOptionFile } from '#tools/builders/catalogue/products.ts'
-import { changesBetween, isContentAlone, isSamePart, sidesOf } from './difference.rules.ts'
+import { changesBetween, isContentAlone, sidesOf } from './difference.rules.ts'
 import { carriedOver } from './merge.rules.ts'
 
 const text = (eng: string) => ({ chi: eng, eng, cn: eng })
 const base = aProductFile()
 
-describe('what differs between two versions', () => {
-  it('is nothing between equal ones', () => expect(changesBetween(base, aProductFile())).toEqual([]))
+describe('the differences of two versions', () => {
+  it('are empty for equal versions', () => expect(changesBetween(base, aProductFile())).toEqual([]))
 
   it('is each value with its option and language', () => {
     const after = aProductFile({
@@ -29,19 +29,17 @@ describe('what differs between two versions', () => {
     })
   })
 
-  it('belongs to a part, and some parts are content alone', () => {
+  it('is content alone where it touches texts only, no price and no archiving', () => {
     const words = aProductFile({ summary: text('New') })
     const price = aProductFile({ options: [anOptionFile({ price: 1 })] })
-    expect(isSamePart('texts', base, words)).toBe(false)
-    expect(isSamePart('options', base, words)).toBe(true)
     expect(isContentAlone(changesBetween(base, words))).toBe(true)
     expect(isContentAlone(changesBetween(base, price))).toBe(false)
     expect(isContentAlone(changesBetween(base, aProductFile({ archived: true })))).toBe(false)
   })
 })
 
-describe('a draft over what changed outside of the desk', () => {
-  it('keeps what it changed and takes up the rest', () => {
+describe('a draft based on a product that changed outside the back office', () => {
+  it('keeps its own changes and includes the others', () => {
     const draft = aProductFile({ name: text('Draft'), options: [anOptionFile({ price: 60 })] })
     const outside = aProductFile({
       priority: 9,
@@ -62,7 +60,7 @@ describe('a draft over what changed outside of the desk', () => {
     expect(carriedOver(base, draft, outside).options[0]?.price).toBe(60)
   })
 
-  it('has options that came, none that went, and its own', () => {
+  it('has the added options and its own, and no removed ones', () => {
     const [one, two, three] = ['SOAP-1', 'SOAP-2', 'SOAP-3'].map((sku) => anOptionFile({ sku }))
     if (!one || !two || !three) throw new Error('three were made')
     const skus = (file: ReturnType<typeof aProductFile>) => file.options.map(({ sku }) => sku)
@@ -78,7 +76,7 @@ describe('a draft over what changed outside of the desk', () => {
     ).toEqual(['SOAP-1', 'OWN', 'SOAP-3'])
   })
 
-  it('is what is there now where it changed nothing', () =>
+  it('equals the current product where the draft changed no field', () =>
     expect(carriedOver(base, base, aProductFile({ archived: true }))).toEqual(
       aProductFile({ archived: true }),
     ))

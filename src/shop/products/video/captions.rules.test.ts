@@ -39,7 +39,7 @@ describe('captions', () => {
 
   it.each<[string, string, number, string]>([
     ['another format', '1\n00:00:01,000 --> 00:00:02,000\nHi', 1, 'no_header'],
-    ['a header that is none', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nHi', 1, 'no_header'],
+    ['an invalid header', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nHi', 1, 'no_header'],
     ['a comma in a time', file('00:01,000 --> 00:02.000', 'Hi'), 3, 'no_time'],
     ['sixty seconds', file('00:60.000 --> 01:02.000', 'Hi'), 3, 'no_time'],
     ['text without a time', file('Hi', 'there'), 3, 'no_time'],
@@ -68,12 +68,12 @@ describe('captions', () => {
     expect(readCaptions(text)).toEqual({ line, code }),
   )
 
-  it('say how many are too many', () => {
+  it('report the line of the first cue above the limit', () => {
     const many = Array.from({ length: 4_001 }, () => '00:01.000 --> 00:02.000\nHi').join('\n\n')
     expect(readCaptions(`WEBVTT\n\n${many}`)).toEqual({ line: 12_003, code: 'too_many' })
   })
 
-  it('never fail on any text, and what is written of them is read back the same', () =>
+  it('never fail on any text, and their output is read back the same', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(7), (noise, place) => {
         const lines = ['WEBVTT', '', '00:01.000 --> 00:02.000', 'Hi', '', '00:03.000 --> 00:04.000', 'you']

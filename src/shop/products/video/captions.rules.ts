@@ -1,5 +1,5 @@
-/** Why captions are not taken. */
-export const captionFaults = [
+/** Reasons to reject captions. */
+const captionFaults = [
   'no_text',
   'no_header',
   'no_time',
@@ -16,24 +16,24 @@ export type CaptionFault = { line: number; code: (typeof captionFaults)[number] 
 
 export type Cue = { name: string; start: number; end: number; settings: string; lines: string[] }
 
-/** Two hours of a sentence every two seconds; a product's video is far below. */
+/** Two hours with a cue every two seconds, far more than a product video needs. */
 const mostCues = 4_000
 const clock = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
 const timing = /^(\S+)[ \t]+-->[ \t]+(\S+)(?:[ \t]+(.*))?$/
-/** Places of a cue, as WebVTT spells them; what is none is left out, as browsers do. */
+/** Cue settings in WebVTT syntax; others are dropped, as browsers do. */
 const setting =
   /^(?:vertical:(?:rl|lr)|line:-?\d+(?:\.\d+)?%?(?:,(?:start|center|end))?|position:\d+(?:\.\d+)?%(?:,(?:line-left|center|line-right))?|size:\d+(?:\.\d+)?%|align:(?:start|center|end|left|right))$/
 const tags =
   /^(?:\/?(?:b|i|u|ruby|rt)|\/?c(?:\.[\w-]+)*|\/v|v(?:\.[\w-]+)*[ \t][^<>]+|\/lang|lang(?:\.[\w-]+)*[ \t][\w-]+|(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})$/
 
-/** Milliseconds of `00:01.500` or `01:00:01.500`; null: it is no such time. */
+/** Milliseconds of `00:01.500` or `01:00:01.500`; null: invalid. */
 function timeOf(text: string): number | null {
   const [, hours = '0', minutes, seconds, thousandths] = clock.exec(text) ?? []
   if (minutes === undefined || seconds === undefined || thousandths === undefined) return null
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(thousandths)
 }
 
-/** Whether a line of a cue says nothing but text and the marks of WebVTT. */
+/** Whether a line of a cue contains only text and WebVTT tags. */
 function hasOwnTags(text: string): boolean {
   const inside = [...text.matchAll(/<([^<>]*)>/g)].map(([, tag = '']) => tag)
   return inside.every((tag) => tags.test(tag)) && !/[<>]/.test(text.replaceAll(/<[^<>]*>/g, ''))
@@ -69,11 +69,11 @@ function cueOf({ line, lines }: Block): Cue | CaptionFault {
   return { name, start, end, settings: settings.join(' '), lines: text.map((each) => each.trimEnd()) }
 }
 
-/** The cues of a WebVTT file, or the first line that is wrong and why (rules/products#19). Notes are left out. */
+/** Cues of a WebVTT file, or the first invalid line and the reason (rules/products#19). Notes are dropped. */
 export function readCaptions(text: string): { cues: Cue[] } | CaptionFault {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return { line: 1, code: 'no_header' }
-  // what stands right below the header belongs to it
+  // lines directly below the header belong to it
   const begin = lines.findIndex((each, index) => index > 0 && each.trim() === '')
   const blocks = begin < 0 ? [] : blocksOf(lines.map((each, index) => (index < begin ? '' : each)))
   const cues: Cue[] = []
@@ -94,7 +94,7 @@ const digits = (value: number, length: number): string => String(value).padStart
 const clockText = (time: number): string =>
   `${digits(Math.floor(time / 3_600_000), 2)}:${digits(Math.floor(time / 60_000) % 60, 2)}:${digits(Math.floor(time / 1_000) % 60, 2)}.${digits(time % 1_000, 3)}`
 
-/** Cues as a WebVTT file of ours: nothing else of what was sent is kept. */
+/** Writes cues as a WebVTT file; other content of the upload is dropped. */
 export const writtenCaptions = (cues: readonly Cue[]): string =>
   [
     'WEBVTT',

@@ -12,7 +12,7 @@ const name = line(2_000)
 export const addVideo = endpoint('POST', adminPath('/products/{id}/videos'), {
   name: 'staff-add-product-video',
   about:
-    'Sends a video, as a form with the file in `video`: MP4 with H.264 and AAC, or WebM, by its content, at most 50 MB and three minutes. It is kept as it is but for what it tells of place and device. `poster`: which of the product’s pictures stands there before it plays; left out, the first. It waits as a draft.',
+    'Uploads a video, as a form with the file in `video`: MP4 with H.264 and AAC, or WebM, by its content, at most 50 MB and three minutes. It is stored as sent, without its location and device data. `poster`: the picture of the product that is shown before it plays; if omitted, the first. It is saved as a draft.',
   query: byId,
   body: onWire({ video: FileBytes, poster: name.default('') }),
   upload: { field: 'video', most: mostVideoBytes },
@@ -34,7 +34,7 @@ export const addVideo = endpoint('POST', adminPath('/products/{id}/videos'), {
 export const setVideoPoster = endpoint('POST', adminPath('/products/{id}/videos/poster'), {
   name: 'staff-set-product-video-poster',
   about:
-    'Sends a picture for a video alone, as a form with the file in `picture`, as for pictures of a product. It waits as a draft.',
+    'Uploads a picture for a video alone, as a form with the file in `picture`, as for pictures of a product. It is saved as a draft.',
   query: byId,
   body: onWire({ video: name.min(1), picture: FileBytes }),
   upload: { field: 'picture', most: 12 * 1024 * 1024 },
@@ -53,7 +53,7 @@ export const setVideoPoster = endpoint('POST', adminPath('/products/{id}/videos/
 export const setVideoCaptions = endpoint('POST', adminPath('/products/{id}/videos/captions'), {
   name: 'staff-set-product-video-captions',
   about:
-    'Sends captions of a video in one language, as a form with a WebVTT file in `captions`, at most 256 KB. They take the place of those before and wait as a draft.',
+    'Uploads captions of a video in one language, as a form with a WebVTT file in `captions`, at most 256 KB. They replace the earlier ones, and are saved as a draft.',
   query: byId,
   body: onWire({ video: name.min(1), language: z.enum(captionLanguages), captions: FileBytes }),
   upload: { field: 'captions', most: mostCaptionBytes },

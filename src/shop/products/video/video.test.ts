@@ -67,14 +67,14 @@ const video = async () => (await read()).document.pictures.find((each) => each.v
 const vtt = (...lines: string[]) => new TextEncoder().encode(['WEBVTT', '', ...lines].join('\n'))
 
 describe('a video of a product', () => {
-  it('is taken in without its place, waits as a draft, and is shown once it is published', async () => {
+  it('is stored without its location, saved as a draft, and shown once it is published', async () => {
     const before = await read()
     ok(await send('/videos', { video: anMp4() }))
     const { document, state } = await read()
     expect(state).toBe('changed')
     const added = document.pictures.at(-1)
     expect(added?.video).toMatch(/^videos\/[0-9a-f-]{36}\.mp4$/)
-    // one of the pictures stands in its place
+    // one of the pictures is its poster
     expect(added?.image).toBe(before.document.pictures[0]?.image)
     const stored = await readFile(join(shop.shop.config.DATA_DIR, 'media', added?.video ?? ''))
     expect([stored.byteLength, stored.includes('+22.2783'), stored.includes('Mei')]).toEqual([
@@ -87,7 +87,7 @@ describe('a video of a product', () => {
     await expect
       .poll(async () => (await shown())?.at(-1))
       .toMatchObject({ type: 'video', video: `/media/${added?.video}`, thumbnail: `/media/${added?.image}` })
-    // it is no picture of a tile
+    // a video is not the picture of a tile
     expect((await shown())?.[0]?.type).toBe('image')
   })
 
@@ -151,7 +151,7 @@ describe('a video of a product', () => {
   it.each([
     ['en', 'Line 4 of the captions: the file'],
     ['hk', '字幕第 4 行'],
-  ])('says in %s which line of captions is wrong', async (locale, start) => {
+  ])('reports the faulty line of captions in %s', async (locale, start) => {
     const { video: name } = { ...(await video()) }
     const fields = { video: name ?? '', language: 'eng', captions: vtt('one', '00:01 --> 00:02', 'Hi') }
     const refused = await send('/videos/captions', fields, { locale })
@@ -167,7 +167,7 @@ describe('a video of a product', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'products.video_unknown'])
   })
 
-  it('has a picture of its own, or another of the product, and its place among them', async () => {
+  it('has a picture of its own, or another of the product, and a position among them', async () => {
     const { video: name } = { ...(await video()) }
     const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#357' } })
       .png()
@@ -180,7 +180,7 @@ describe('a video of a product', () => {
     await expect
       .poll(async () => (await shown())?.[0])
       .toMatchObject({ type: 'video', thumbnail: `/media/${own}` })
-    // a tile shows the first picture all the same
+    // a tile shows the first picture nonetheless
     const [first] = (await shown())?.filter(({ type }) => type === 'image') ?? []
     const { rows } = await shop.shop.pool.query(`select media from products where id = $1`, [id])
     expect(rows[0].media[1].thumbnail).toBe(first?.thumbnail)
@@ -190,7 +190,7 @@ describe('a video of a product', () => {
     expect((await video())?.captions).toHaveLength(2)
   })
 
-  it('loses captions in one language, goes, and comes back with an earlier version', async () => {
+  it('loses captions in one language, is removed, and is restored with an earlier version', async () => {
     const whole = (await read()).version
     const without = sentBack((await read()).document).map((each) =>
       'video' in each ? { ...each, without_captions: ['chi'] } : each,
@@ -213,7 +213,7 @@ describe('a video of a product', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'products.too_many_videos'])
   })
 
-  it('that is lost is told before it goes live', async () => {
+  it('is reported as missing before the product is published', async () => {
     const { rows } = await shop.shop.pool.query(
       `select document from product_versions where product_id = $1 order by number desc limit 1`,
       [id],

@@ -20,7 +20,7 @@ describe('GET /delivery/form', () => {
       pickup_points: { code: string; district: string }[]
     }
 
-  it('asks Hong Kong for region and district, and for no postcode', async () => {
+  it('requires region and district for Hong Kong, and no postcode', async () => {
     const { fields, calling_code, pickup_points } = await form('hk', 'hk')
     expect(calling_code).toBe('852')
     expect(fields.map(({ name }) => name)).not.toContain('delivery_zip')
@@ -32,7 +32,7 @@ describe('GET /delivery/form', () => {
     )
   })
 
-  it('asks Taiwan for the number of the identity card and Japan for seven digits', async () => {
+  it('requires the identity card number for Taiwan and seven digits for Japan', async () => {
     expect((await form('tw')).fields.find(({ name }) => name === 'delivery_passport')).toMatchObject({
       required: true,
     })

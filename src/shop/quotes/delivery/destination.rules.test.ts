@@ -78,7 +78,7 @@ const station = { delivery_method: 'sf_station', delivery_location_code: 'H1' }
 const toStation = { fees: [row('sf_station', 2_000)], methods: ['sf_station'] }
 const missing = (field: string) => ['delivery.field_missing', `delivery_${field}`]
 
-describe('where an order goes', () => {
+describe('the destination of an order', () => {
   it.each<[string, DestinationInput, object]>([
     [
       'home',
@@ -105,7 +105,7 @@ describe('where an order goes', () => {
       },
     ],
     [
-      'home, where nothing goes',
+      'home, without any delivery',
       { fees: [row('shipping', 3_000, { country: 'tw' })] },
       {
         fee: 0,
@@ -145,7 +145,7 @@ describe('where an order goes', () => {
       { problems: [['delivery.point_missing', 'delivery_location_code']], point: null },
     ],
     [
-      'to a station nobody knows',
+      'to an unknown station',
       { ...toStation, orderInput: { ...station, delivery_location_code: 'H2' } },
       { problems: [['delivery.point_unknown', 'delivery_location_code']] },
     ],

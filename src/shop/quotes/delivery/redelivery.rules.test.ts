@@ -77,7 +77,7 @@ const address = (before: string, after: string) =>
 const toMacau = address('kowloon', 'macau')
 const unchanged = { removed: [], added: [] }
 
-describe('what sending it elsewhere costs', () => {
+describe('the delivery cost after a change of address', () => {
   it.each<[string, number | null, Money | null]>([
     ['more to Macau', 30_00, redeliveryDifference(anOrder(), toMacau, unchanged, table)],
     [
@@ -92,7 +92,7 @@ describe('what sending it elsewhere costs', () => {
     ],
     ['within one area', 0, redeliveryDifference(anOrder(), address('kowloon', 'nt'), unchanged, table)],
     [
-      'by what it weighs with what is added',
+      'by the weight including added goods',
       60_00,
       redeliveryDifference(
         anOrder(),
@@ -108,7 +108,7 @@ describe('what sending it elsewhere costs', () => {
       ),
     ],
     [
-      'by what it weighs without what is taken out',
+      'by the weight without removed goods',
       10_00,
       redeliveryDifference(
         anOrder({ lines: [aLine('a', 3, 400)], deliveryFee: money('HKD', 50_00) }),
@@ -126,7 +126,7 @@ describe('what sending it elsewhere costs', () => {
       ),
     ],
     [
-      'by what it weighs without what went back',
+      'by the weight without refunded goods',
       30_00,
       redeliveryDifference(
         anOrder({ lines: [aLine('a', 3, 400, { refunded: 1 })] }),
@@ -165,7 +165,7 @@ describe('what sending it elsewhere costs', () => {
       redeliveryDifference(anOrder({ deliveryFee: money('HKD', 0) }), toMacau, unchanged, table),
     ],
     [
-      'by what was paid where the table has no fee any more',
+      'by the paid fee where the table no longer has one',
       35_00,
       redeliveryDifference(anOrder({ deliveryFee: money('HKD', 25_00) }), toMacau, unchanged, {
         ...table,
@@ -194,7 +194,7 @@ describe('an issue as a no', () => {
     ])
   })
 
-  it('of another room is refused under its own code', () => {
+  it('of another room has its own code', () => {
     const refusal = refusalOfIssue(checkoutIssue('stock.sold_out'))
     expect([refusal.code, refusal.kind, refusal.detail]).toEqual(['stock.sold_out', 'refused', {}])
   })

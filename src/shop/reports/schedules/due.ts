@@ -1,6 +1,6 @@
 import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
-import type { CronJob } from '../../news.ts'
+import type { CronJob } from '../../subscribers.ts'
 import { sumCustoms, type CustomsSums } from '../../orders/customs/customs-file.ts'
 import { isLocale, type CountryKey, type Locale } from '../../region.ts'
 import { mayNow } from '../../staff/rules.ts'
@@ -22,8 +22,8 @@ import * as store from './schedule.store.ts'
 import { usual } from './schedules.ts'
 
 /**
- * Announces what is due, once for each reader, in the transaction that sets the next time: after a crash it is
- * announced by the one that was not committed. What was missed while the shop stood still comes once.
+ * Publishes due reports, an event per recipient, in the transaction that sets the next time: after a crash only
+ * uncommitted ones are published again. Reports missed during a downtime are sent once.
  */
 export async function announceDueReports(ctx: Ctx): Promise<number> {
   for (let count = 0; ; count += 1) {
@@ -49,7 +49,7 @@ export const announceReports: CronJob = {
   },
 }
 
-/** What a letter is of; `seesMoney`: its reader may see what stock is worth. */
+/** Content of a report e-mail; `seesMoney`: its recipient may see the value of stock. */
 export type ReportContent =
   | { report: ReportName; answer: ReportAnswer }
   | { report: 'stock'; value: StockValue; seesMoney: boolean }
@@ -59,16 +59,16 @@ export type ReportToSend = {
   account: { email: string; name: string }
   language: Locale
   content: ReportContent
-  /** The page with the same figures, without its host. */
+  /** Path of the page with the same figures. */
   path: string
 }
 
-/** Rows of a letter. */
+/** Rows per e-mail. */
 const mostInLetter = 10
 
 /**
- * A report for one of its readers, as of the day it was due. Null: it was stopped, or they left it, the house, or the
- * right to read it (rules/reports#14).
+ * A report for one recipient, as of its due date. Null: the schedule was stopped, or the recipient unsubscribed,
+ * left, or lost the right to read it (rules/reports#14).
  */
 export async function reportToSend(
   ctx: Ctx,
@@ -110,7 +110,7 @@ async function contentOf(
   return { report, country, days, sums: await sumCustoms(asOf, { country, ...days }) }
 }
 
-/** The address of the page with the same figures: days that followed the date are those of the letter. */
+/** Query of the page with the same figures: relative periods are replaced by the e-mail's dates. */
 function pageOf(content: ReportContent, words: URLSearchParams): URLSearchParams {
   const days = 'answer' in content ? content.answer.period : 'days' in content ? content.days : null
   const page = new URLSearchParams(words)

@@ -9,7 +9,7 @@ const Person = z.object({ id: Id, name: z.string() })
 const Schedule = onWire({
   id: Id,
   report: z.enum(mailedReports),
-  /** As the address of its page has it. */
+  /** Query of the report's page. */
   query: z.string(),
   cadence: z.enum(cadences),
   hour: z.number().int(),
@@ -18,7 +18,7 @@ const Schedule = onWire({
   createdBy: z.string(),
   nextAt: z.iso.datetime(),
   readers: z.array(Person),
-  /** The caller is among its readers. */
+  /** The caller is one of its recipients. */
   isMine: z.boolean(),
 }).meta({ id: 'ReportSchedule' })
 export type Schedule = z.output<typeof Schedule>
@@ -26,7 +26,7 @@ export type Schedule = z.output<typeof Schedule>
 export const listSchedules = endpoint('GET', adminPath('/report-schedules'), {
   name: 'staff-report-schedules',
   about:
-    'Reports that come by mail, of those that the caller may read, the next one first; and of one report who could be its readers.',
+    'Scheduled reports by mail that the caller may read, the next one first; and the possible readers of one report.',
   query: z.object({ report: z.enum(mailedReports).optional() }),
   answer: z.object({ schedules: z.array(Schedule), readers: z.array(Person) }),
 })
@@ -34,15 +34,15 @@ export const listSchedules = endpoint('GET', adminPath('/report-schedules'), {
 export const createSchedule = endpoint('POST', adminPath('/report-schedules'), {
   name: 'staff-schedule-report',
   about:
-    'Has a report come by mail, each day, week or month at an hour in Hong Kong, to colleagues who may read it. Its days follow the date, so it has none of its own.',
+    'Schedules a report by mail, each day, week or month at an hour in Hong Kong, to staff users with the right to read it. Its days depend on the date, so the query has none.',
   body: onWire({
     report: z.enum(mailedReports),
     query: line(500).default(''),
     cadence: z.enum(cadences),
     hour: wholeNumber(0, 23),
-    /** Of a week, from Monday, 1 to 7. */
+    /** For weekly schedules: 1 (Monday) to 7. */
     weekday: wholeNumber(1, 7).default(1),
-    /** Of a month. */
+    /** For monthly schedules. */
     monthDay: wholeNumber(1, 28).default(1),
     readers: z.array(z.uuid()).max(50).default([]),
     language: z.enum(['hk', 'zh', 'cn', 'en']).optional(),
@@ -60,7 +60,7 @@ export const createSchedule = endpoint('POST', adminPath('/report-schedules'), {
 
 export const stopSchedule = endpoint('POST', adminPath('/report-schedules/{id}/stop'), {
   name: 'staff-stop-report',
-  about: 'A report comes by mail no more, to nobody. Twice is once.',
+  about: 'Stops a scheduled report for all readers. A repeat has no effect.',
   query: z.object({ id: Id }),
   answer: z.object({ stopped: z.literal(true) }),
   refuses: ['staff.forbidden', 'reports.unknown_schedule'],
@@ -68,7 +68,8 @@ export const stopSchedule = endpoint('POST', adminPath('/report-schedules/{id}/s
 
 export const leaveSchedule = endpoint('POST', adminPath('/report-schedules/{id}/leave'), {
   name: 'staff-leave-report',
-  about: 'The caller gets a report by mail no more; without readers it ends. Twice is once.',
+  about:
+    'Removes the caller from the readers of a scheduled report; without readers it ends. A repeat has no effect.',
   query: z.object({ id: Id }),
   answer: z.object({ left: z.literal(true) }),
   refuses: ['reports.unknown_schedule'],

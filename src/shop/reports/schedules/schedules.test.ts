@@ -63,25 +63,25 @@ async function sent(at: string) {
   const before = new Set((await letters()).map(({ key }) => key))
   await announceDueReports(system())
   await shop.work('send-report')
-  now = wednesday // sign-ins last
+  now = wednesday // sign-ins are still valid then
   return (await letters()).filter(({ key }) => !before.has(key))
 }
 
 describe('a report by mail', () => {
-  it('comes to its readers at its hour, once, with its figures and the way to its page', async () => {
+  it('is sent to its readers at its hour, once, with its figures and the link to its page', async () => {
     const { next_at: next } = await scheduled()
     expect(next).toBe('2026-03-09T01:00:00.000Z')
     expect(await sent('2026-03-09T00:59:59Z')).toEqual([])
-    const came = await sent('2026-03-09T01:00:00Z')
-    expect(came.map(({ to }) => to).toSorted()).toEqual([emails.finance, emails.owner])
-    expect(came[0]?.subject).toBe('Sales, 1 February 2026 – 28 February 2026')
-    expect(came[0]?.text).toContain('Net sales')
-    expect(came[0]?.text).toContain('/desk/reports/sales?by=country&from=2026-02-01&to=2026-02-28')
+    const sentEmails = await sent('2026-03-09T01:00:00Z')
+    expect(sentEmails.map(({ to }) => to).toSorted()).toEqual([emails.finance, emails.owner])
+    expect(sentEmails[0]?.subject).toBe('Sales, 1 February 2026 – 28 February 2026')
+    expect(sentEmails[0]?.text).toContain('Net sales')
+    expect(sentEmails[0]?.text).toContain('/desk/reports/sales?by=country&from=2026-02-01&to=2026-02-28')
     expect(await sent('2026-03-09T01:05:00Z')).toEqual([])
     expect((await listed()).schedules[0]?.next_at).toBe('2026-03-16T01:00:00.000Z')
   })
 
-  it('is announced once, however many processes look, and what was missed comes once', async () => {
+  it('is sent once, however many processes run, and a missed one is sent once', async () => {
     await scheduled({ cadence: 'day', readers: [ids.owner] })
     now = new Date('2026-03-20T05:00:00Z')
     const before = (await letters()).length
@@ -94,14 +94,14 @@ describe('a report by mail', () => {
     expect((await listed()).schedules[0]?.next_at).toBe('2026-03-21T01:00:00.000Z')
   })
 
-  it('comes no more to who stops it, leaves it, or may not read it by then', async () => {
+  it('is no longer sent after it was stopped, to readers who left, or to readers without the right', async () => {
     const mine = await scheduled()
     ok(await finance.send('POST', `/report-schedules/${mine.id}/leave`, {}))
     expect((await sent('2026-03-09T01:00:00Z')).map(({ to }) => to)).toEqual([emails.owner])
     ok(await finance.send('POST', `/report-schedules/${mine.id}/leave`, {}))
     ok(await owner.send('POST', `/report-schedules/${mine.id}/leave`, {}))
     expect((await listed()).schedules).toEqual([])
-    ok(await owner.send('POST', `/report-schedules/${mine.id}/stop`, {})) // it is over already
+    ok(await owner.send('POST', `/report-schedules/${mine.id}/stop`, {})) // it was stopped already
     expect(no(await owner.send('POST', `/report-schedules/${ids.owner}/stop`, {}))).toEqual([
       404,
       'reports.unknown_schedule',
@@ -118,12 +118,12 @@ describe('a report by mail', () => {
     now = wednesday
     ok(await finance.send('POST', `/report-schedules/${other.id}/stop`, {}))
     const before = (await letters()).length
-    await shop.work('send-report') // it was announced, and stopped before it was written
+    await shop.work('send-report') // it was published, and stopped before it was sent
     expect((await letters()).length).toBe(before)
     expect(await sent('2026-04-06T01:00:00Z')).toEqual([])
   })
 
-  it('has readers who may read it, and days that follow the date', async () => {
+  it('requires readers with the right to it, and days relative to the date', async () => {
     expect(no(await schedule({ readers: [] }))).toEqual([400, 'reports.no_readers'])
     expect(no(await schedule({ readers: [ids.owner, ids.marketing] }))).toEqual([400, 'reports.not_a_reader'])
     expect(no(await schedule({ query: 'from=2026-01-01&to=2026-01-31' }))).toEqual([400, 'reports.own_days'])
@@ -138,7 +138,7 @@ describe('a report by mail', () => {
     expect((await listed()).readers.map(({ id }) => id)).not.toContain(ids.marketing)
   })
 
-  it('is set up by who may, and seen and stopped by who may read it', async () => {
+  it('is created with the right to do so, and visible to and stopped by readers with the right to it', async () => {
     const auditor = await atDesk(shop, 'auditor')
     const one = await scheduled()
     expect((await schedule({}, auditor)).status).toBe(403)

@@ -26,7 +26,7 @@ async function letters(at: string) {
   now = new Date(at)
   await announceDueReports(shop.shop.systemContext())
   await shop.work('send-report')
-  now = wednesday // sign-ins last
+  now = wednesday // sign-ins are still valid then
   const { rows } = await shop.shop.pool.query<{ subject: string; text: string }>(
     `select subject, text from messages where event = 'report.due' order by created_at, subject`,
   )
@@ -34,12 +34,12 @@ async function letters(at: string) {
 }
 
 describe('the value of stock and the customs file by mail (rules/reports#14)', () => {
-  it('come with their figures and the way to their page, as it was asked', async () => {
+  it('are sent with their figures and the link to their page, as requested', async () => {
     ok(await schedule('stock', 'by=brand'))
     ok(await schedule('customs', 'country=tw'))
-    const came = await letters('2026-03-05T01:00:00Z')
+    const emails = await letters('2026-03-05T01:00:00Z')
     const [customs, stock] = ['Customs file', 'Stock value'].map((name) =>
-      came.find(({ subject }) => subject.startsWith(name)),
+      emails.find(({ subject }) => subject.startsWith(name)),
     )
     expect(customs?.subject).toBe('Customs file, Taiwan, 1 February 2026 – 28 February 2026')
     expect(customs?.text).toContain('/desk/reports/customs?country=tw&from=2026-02-01&to=2026-02-28')
@@ -49,10 +49,10 @@ describe('the value of stock and the customs file by mail (rules/reports#14)', (
     const value = ok(await owner.get('/stock-value?by=brand')).body as { total: { pieces: number } }
     expect(stock?.text).toContain(value.total.pieces.toLocaleString('en'))
     expect(stock?.text).toContain('At cost')
-    expect(await letters('2026-03-05T01:05:00Z')).toHaveLength(came.length)
+    expect(await letters('2026-03-05T01:05:00Z')).toHaveLength(emails.length)
   })
 
-  it('go to those who may read them, and ask what their page can answer', async () => {
+  it('are sent to readers with the right to them, with queries that their page accepts', async () => {
     expect(no(await schedule('customs', 'country=tw', [ids.marketing]))).toEqual([
       400,
       'reports.not_a_reader',

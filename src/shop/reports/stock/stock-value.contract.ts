@@ -7,13 +7,13 @@ import { expiryWindows, stockAges, stockFields } from './stock-value.rules.ts'
 
 const worth = readableBy('products.money', z.number().nullable())
 
-/** Worth in decimals of HKD. */
+/** Values as decimals of HKD. */
 const Figures = onWire({
   pieces: z.number().int(),
-  /** Pieces whose cost nobody wrote down; `cost` is of the others. */
+  /** Pieces without a known cost; `cost` covers the others. */
   withoutCost: z.number().int(),
   cost: worth,
-  /** At the usual price of a piece today. */
+  /** At the current regular price per piece. */
   price: worth,
 })
 
@@ -34,11 +34,11 @@ const Answer = onWire({
   total: Figures,
   by: z.enum(stockFields),
   rows: z.array(z.object({ key: z.string(), name: z.string().nullable(), figures: Figures })),
-  /** Rows beyond those, together. */
+  /** Sum of the rows beyond those listed. */
   others: z.object({ count: z.number().int(), figures: Figures }).nullable(),
   ages: z.array(z.object({ age: z.enum(stockAges), figures: Figures })),
   expiries: z.array(z.object({ within: z.enum(expiryWindows), figures: Figures })),
-  /** Lots that end within 90 days or have ended, the soonest first. */
+  /** Lots that expire within 90 days or have expired, the earliest first. */
   lots: z.array(
     onWire({
       id: Id,
@@ -50,7 +50,7 @@ const Answer = onWire({
       figures: Figures,
     }),
   ),
-  /** The counts that were looked at, and those of which more is promised than lies there. */
+  /** Number of stock levels checked, and those with more pieces promised than on hand. */
   proof: onWire({
     levels: z.number().int(),
     oversold: z.array(
@@ -71,7 +71,7 @@ export type StockFigures = z.output<typeof Figures>
 export const getStockValue = endpoint('GET', adminPath('/stock-value'), {
   name: 'staff-stock-value',
   about:
-    'What lies in stock now: pieces, what they cost and what they sell for, by one field, by age of their lots and by the days until they end; and the proof that no more is promised than lies there.',
+    'The current stock: pieces, their cost and their retail value, by one field, by age of their lots and by days until expiry; and the proof that no more is promised than is in stock.',
   query: StockQuestion,
   answer: Answer,
 })
@@ -80,7 +80,7 @@ export const stockTables = ['rows', 'ages', 'expiries', 'lots'] as const
 
 export const exportStockValue = endpoint('GET', adminPath('/stock-value/file'), {
   name: 'staff-export-stock-value',
-  about: 'The same as a file for spreadsheets, every row of it; each file is written down.',
+  about: 'The same as a spreadsheet file, with all rows; each file is audited.',
   query: onWire({
     ...question,
     table: z.enum(stockTables).default('rows'),

@@ -34,7 +34,7 @@ type Pile = {
   place: string
   pieces: number
   lot: { id: string; received: Date; ends: string | null } | null
-  /** Of all its pieces. */
+  /** For all its pieces. */
   cost: Big | null
   price: number
   product: string
@@ -42,7 +42,7 @@ type Pile = {
   categories: string[]
 }
 
-/** Every pile of pieces with its cost, put together from the tables here alone. */
+/** Computes all stock with its cost, independently from the tables. */
 async function everyPile(): Promise<Pile[]> {
   const options = await rows<{
     sub_sku: string
@@ -208,7 +208,7 @@ it(`adds up to every pile of pieces there is, by each field, age and last day (s
   }
 })
 
-it('proves that nothing is sold twice, and lists a count that found less', async () => {
+it('proves that no piece is sold twice, and lists an option whose count is below the promised pieces', async () => {
   const before = await read()
   expect(before.proof).toEqual({ levels: expect.any(Number) as number, oversold: [] })
   const [level] = await rows<{ sub_sku: string; place: string }>(
@@ -219,7 +219,7 @@ it('proves that nothing is sold twice, and lists a count that found less', async
   expect(after.proof.oversold).toEqual([{ ...level, counted: 3, promised: 5, short: 2 }])
 })
 
-it('is for who reads reports and stock, and worth for who may see what goods cost', async () => {
+it('requires the rights to read reports and stock, and values require the right to see costs', async () => {
   expect((await (await atDesk(shop, 'marketing')).get('/stock-value?by=brand')).status).toBe(403)
   expect((await (await atDesk(shop, 'warehouse')).get('/stock-value?by=brand')).status).toBe(403)
   const auditor = await atDesk(shop, 'auditor')

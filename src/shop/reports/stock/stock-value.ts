@@ -6,7 +6,7 @@ import { money, toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn, type Text } from '../../region.ts'
 import { mayNow, staffRefusals, type Right } from '../../staff/rules.ts'
-import { atTheDesk, deskRead, laggingDeskRead, writeDown } from '../../staff/write.ts'
+import { atTheDesk, deskRead, laggingDeskRead, writeAuditEntry } from '../../staff/write.ts'
 import * as contract from './stock-value.contract.ts'
 import { expiryWindows, stockAges } from './stock-value.rules.ts'
 import * as store from './stock-value.store.ts'
@@ -25,7 +25,7 @@ const decimal = (minor: number): number => toDecimal(money('HKD', minor))
 const figures = ({ pieces, withoutCost, cost, price }: store.StockSums): contract.StockFigures => ({
   pieces,
   withoutCost,
-  // of nothing but pieces whose cost nobody knows there is no value to name
+  // null if no piece has a known cost
   cost: pieces > 0 && withoutCost === pieces ? null : decimal(cost),
   price: decimal(price),
 })
@@ -43,11 +43,11 @@ const together = (rows: readonly store.StockSums[]): store.StockSums =>
     none,
   )
 
-/** Most pieces of worth first, and what has no worth by pieces. */
+/** Highest value first; rows without value by pieces. */
 const byWorth = (a: store.StockRow, b: store.StockRow): number =>
   b.cost - a.cost || b.price - a.price || b.pieces - a.pieces || a.key.localeCompare(b.key, 'en')
 
-/** What lies in stock at this moment (rules/reports#19); `most` rows stand for themselves. */
+/** Current stock (rules/reports#19); the first `most` rows are listed. */
 export async function readStockValue(
   ctx: Ctx,
   { by, ...narrowed }: contract.StockQuestion,
@@ -121,7 +121,7 @@ export const getStockValue = laggingDeskRead(contract.getStockValue, 'reports.re
 
 type Table = { headings: string[]; rows: Cell[][] }
 
-/** Worth is left out for who may not see what goods cost. */
+/** Values are omitted without the right to see costs. */
 function tableOf(
   { by, rows, ages, expiries, lots }: contract.StockValue,
   table: (typeof contract.stockTables)[number],
@@ -169,7 +169,7 @@ export const exportStockValue = deskRead(
     const value = await readStockValue(ctx, question, { rows: whole, lots: whole })
     const { headings, rows } = tableOf(value, table, mayNow(staff, 'products.money'))
     await ctx.transaction((tx) =>
-      writeDown(tx, staff, {
+      writeAuditEntry(tx, staff, {
         action: 'staff-export-list',
         entity: 'list',
         entityId: 'stock-value',

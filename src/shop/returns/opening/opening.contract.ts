@@ -21,7 +21,7 @@ export type DeskReturnable = z.output<typeof DeskReturnable>
 
 export const getReturnable = endpoint('GET', adminPath('/orders/{id}/returnable'), {
   name: 'staff-returnable',
-  about: 'What of an order can be returned, with the reasons its buyer could still give, and its returns.',
+  about: 'The pieces of an order that can be returned, with the reasons open to its buyer, and its returns.',
   query: z.object({ id: Id }),
   answer: onWire({
     number: z.string(),
@@ -38,7 +38,7 @@ export const getReturnable = endpoint('GET', adminPath('/orders/{id}/returnable'
 export const openReturn = endpoint('POST', adminPath('/orders/{id}/returns'), {
   name: 'staff-open-return',
   about:
-    'Opens a return for a caller, approved at once: its buyer gets the letter and the label. Bounds are the buyer’s; `override` passes over the days and the photo, with a right of its own. Lines of 0 pieces are passed over.',
+    'Opens a return for a buyer, approved at once: the buyer gets the email and the label. The limits of buyers apply; `override` waives the days and the photo, with a right of its own. Lines of 0 pieces are ignored.',
   query: z.object({ id: Id }),
   upload: { field: 'photo', most: mostBytes },
   body: onWire({

@@ -63,8 +63,8 @@ async function withPhoto(by: AtDesk, orderId: string, lineId: string) {
   }
 }
 
-describe('a return that the desk opens', () => {
-  it('is approved at once, and its buyer has one letter, with the address', async () => {
+describe('a return opened in the back office', () => {
+  it('is approved at once, and its buyer has one email, with the address', async () => {
     const { order, list } = await aMembersOrder(shop)
     const care = await atDesk(shop, 'care')
     expect(ok(await care.get(`/orders/${order._id}/returnable`)).body).toMatchObject({
@@ -106,7 +106,7 @@ describe('a return that the desk opens', () => {
     expect(label.status).toBe(200)
   })
 
-  it('is there for a guest, who has no wallet', async () => {
+  it('is possible for a guest, who has no wallet', async () => {
     const { id, order } = await aGuestsOrder()
     const care = await atDesk(shop, 'care')
     const lines = linesOf(order.items, [1])
@@ -120,7 +120,7 @@ describe('a return that the desk opens', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('keeps to what is there: pieces, arrival, one line once', async () => {
+  it('is limited to delivered pieces, and to each line once', async () => {
     const { order } = await aMembersOrder(shop)
     const manager = await atDesk(shop, 'manager')
     const with_ = (lines: object[], more: object = {}) => open(manager, order._id, { lines, ...more })
@@ -140,7 +140,7 @@ describe('a return that the desk opens', () => {
     ])
   })
 
-  it('takes a photo of what is damaged', async () => {
+  it('requires a photo of damaged pieces', async () => {
     const { order } = await aMembersOrder(shop)
     const care = await atDesk(shop, 'care')
     const lines = linesOf(order.items, [1], 'damaged')
@@ -150,7 +150,7 @@ describe('a return that the desk opens', () => {
     expect((await care.get((photo?.small ?? '').replace('/api/admin/v1', ''))).status).toBe(200)
   })
 
-  it('ten presses at once open it once', async () => {
+  it('is opened once by ten concurrent requests', async () => {
     const { order } = await aMembersOrder(shop, { [shampoo]: 1 })
     const care = await atDesk(shop, 'care')
     const lines = linesOf(order.items, [1])
@@ -162,8 +162,8 @@ describe('a return that the desk opens', () => {
   })
 })
 
-describe('past what binds buyers', () => {
-  it('a manager opens it with a reason; its money takes two people, also once the order is complete', async () => {
+describe('beyond the limits of buyers', () => {
+  it('a manager opens it with a reason; its refund needs two people, also once the order is complete', async () => {
     const { order } = await aMembersOrder(shop, { [shampoo]: 1 })
     calendar.pass(20)
     await shop.shop.jobs.find(({ name }) => name === 'complete-orders')?.run({})
@@ -193,7 +193,7 @@ describe('past what binds buyers', () => {
     expect(rows).toMatchObject([{ reason: 'a known fault', after: { override: true } }])
   })
 
-  it.each(['warehouse', 'auditor', 'content'] as const)('%s opens none', async (role) => {
+  it.each(['warehouse', 'auditor', 'content'] as const)('%s cannot open one', async (role) => {
     const { order } = await aMembersOrder(shop, { [shampoo]: 1 })
     const by = await atDesk(shop, role)
     expect(no(await open(by, order._id, { lines: linesOf(order.items, [1]) }))).toEqual([

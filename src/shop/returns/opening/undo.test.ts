@@ -41,8 +41,8 @@ const steps: Record<string, Step> = {
   closed: async (id) => ok(await as(shop, 'care', id, 'close', close)),
 }
 
-describe('a return that was opened, and steps that are taken back', () => {
-  it.each(Object.keys(steps))('nothing of an order is undone whose return is %s', async (state) => {
+describe('an opened return, and undone steps', () => {
+  it.each(Object.keys(steps))('no step of an order is undone whose return is %s', async (state) => {
     const { order } = await aMembersOrder(shop, { [shampoo]: 1 })
     const lineId = order.items[0]?._id
     const { id } = ok(await open(order._id, lineId)).body.return as { id: string }
@@ -62,7 +62,7 @@ describe('a return that was opened, and steps that are taken back', () => {
     expect((await look(order._id)).fulfilment).toBe(fulfilment)
   })
 
-  it('no return of what can still be undone is opened', async () => {
+  it('a return cannot be opened while the shipment can be undone', async () => {
     const order = await orders.aPaidOrder({ [shampoo]: 2 })
     const [lineId] = await orders.linesOf(order)
     for (const step of ['pick', 'pack', 'ship']) {

@@ -4,13 +4,13 @@ import { Id } from '../../ids.ts'
 import { ReviewVideo } from './video.contract.ts'
 import { ReviewPhoto } from './photo.contract.ts'
 
-/** Six of them at most; the largest a telephone makes. */
+/** Maximum bytes of a photo, enough for phone cameras; a review has six at most. */
 const mostBytes = 10 * 1024 * 1024
 
 export const addPhoto = endpoint('POST', '/comment/photo', {
   name: 'comment-photo',
   about:
-    'Sends a photo for a review, as a form with the file in `photo`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB. It is drawn anew, so nothing written into the file is kept.',
+    'Uploads a photo for a review, as a form with the file in `photo`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB. It is encoded again, without the metadata of the file.',
   body: onWire({ commentId: Id, photo: FileBytes }),
   upload: { field: 'photo', most: mostBytes },
   answer: z.object({ photo: ReviewPhoto }),
@@ -30,7 +30,7 @@ export const addPhoto = endpoint('POST', '/comment/photo', {
 export const addVideo = endpoint('POST', '/comment/video', {
   name: 'comment-video',
   about:
-    'Sends a video for a review, as a form with the file in `video`: MP4 or WebM by its content, at most 10 MB. It is kept as it is, but for what an MP4 tells of place and device.',
+    'Uploads a video for a review, as a form with the file in `video`: MP4 or WebM by its content, at most 10 MB. It is stored as sent, but an MP4 without its location and device data.',
   body: onWire({ commentId: Id, video: FileBytes }),
   upload: { field: 'video', most: mostBytes },
   answer: z.object({ video: ReviewVideo }),
@@ -47,7 +47,7 @@ export const addVideo = endpoint('POST', '/comment/video', {
 export const getVideo = endpoint('GET', '/comment/video/{id}', {
   name: 'comment-video-file',
   about:
-    'A video of a published review, to everybody; to its author alone before that. A part of it may be asked for (`Range`).',
+    'A video of a published review; of an unpublished one for its author alone. Supports `Range` requests.',
   query: z.object({ id: Id }),
   answer: FileAnswer,
   files: ['video/mp4', 'video/webm'],
@@ -56,7 +56,7 @@ export const getVideo = endpoint('GET', '/comment/video/{id}', {
 
 export const getPhoto = endpoint('GET', '/comment/photo/{id}', {
   name: 'comment-photo-file',
-  about: 'A photo of a published review, to everybody; to its author alone before that.',
+  about: 'A photo of a published review; of an unpublished one for its author alone.',
   query: z.object({ id: Id, size: z.enum(['small', 'large']).default('large') }),
   answer: FileAnswer,
   files: ['image/webp'],

@@ -32,7 +32,7 @@ async function file(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** A PNG of nothing, said to be so many pixels wide and high: a few bytes that unpack to gigabytes. */
+/** An empty PNG with a declared width and height: a few bytes that decompress to gigabytes. */
 function aBomb(side: number): Buffer {
   const crc = (bytes: Buffer): number => {
     let sum = ~0
@@ -63,7 +63,7 @@ function aBomb(side: number): Buffer {
 
 describe('a photo that is sent', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'is drawn anew from %s, and nothing written into it is left',
+    'is encoded again from %s, without the metadata of the file',
     async (format) => {
       const original = await aPicture(format, 2_000, 1_000)
       expect((await sharp(original).metadata()).exif).toBeDefined()
@@ -87,14 +87,14 @@ describe('a photo that is sent', () => {
     },
   )
 
-  it('stands upright, as its telephone held it', async () => {
+  it('is rotated to its orientation', async () => {
     const turned = await sharp(await aPicture('jpeg', 60, 40))
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect(await sent(turned)).toMatchObject({ width: 40, height: 60 })
   })
 
-  it('keeps nothing of a file that is two files at once', async () => {
+  it('keeps no part of a polyglot file', async () => {
     const script = '<html><script>alert(document.cookie)</script></html>'
     const jpeg = await aPicture('jpeg')
     for (const bytes of [
@@ -142,7 +142,7 @@ describe('a photo that is sent', () => {
     expect(answer.body.message).toEqual(expect.any(String))
   })
 
-  it('is taken by this call alone: others still end at 256 KB', async () => {
+  it('is accepted by this call alone: others are limited to 256 KB', async () => {
     const form = new FormData()
     form.append('text', 'a'.repeat(300 * 1024))
     const answer = await shop.shop.api.fetch(
@@ -152,7 +152,7 @@ describe('a photo that is sent', () => {
     expect(answer.status).toBe(413)
   })
 
-  it('goes with words no longer than other calls take', async () => {
+  it('is refused with texts longer than other endpoints accept', async () => {
     const form = new FormData()
     form.append('comment_id', id)
     form.append('more', 'a'.repeat(300 * 1024))
@@ -166,8 +166,8 @@ describe('a photo that is sent', () => {
   })
 })
 
-describe('who sees a photo', () => {
-  it('is its author and staff, and everybody once its review is published', async () => {
+describe('access to a photo', () => {
+  it('is limited to its author and staff until its review is published', async () => {
     const photo = await sent(await aPicture())
     const stranger = await aReviewer(shop)
     const desk = await atDesk(shop, 'content')
@@ -194,13 +194,13 @@ describe('who sees a photo', () => {
     expect(await seen()).toEqual({ anybody: 404, stranger: 404, author: 200, staff: 200 })
   })
 
-  it('is told nothing about photos that are not there', async () => {
+  it('reveals nothing about photos that do not exist', async () => {
     expect((await file('/api/v1/comment/photo/019a0000-0000-7000-8000-000000000001')).status).toBe(404)
     expect((await file('/api/v1/comment/photo/..%2f..%2fsecret')).status).toBe(400)
   })
 })
 
-it('turns photos away for a moment when too many are being looked at', async () => {
+it('rejects photos while too many are being processed', async () => {
   const other = await aReviewer(shop)
   await aDeliveredOrder(shop, other, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   calendar.pass(7)
@@ -216,7 +216,7 @@ it('turns photos away for a moment when too many are being looked at', async () 
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
 }, 60_000)
 
-it('takes six photos with a review, of its own alone, and some more to choose from', async () => {
+it('accepts six photos of its own review, and some more to choose from', async () => {
   const other = await aReviewer(shop)
   await aDeliveredOrder(shop, other, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   calendar.pass(7)
@@ -243,7 +243,7 @@ it('takes six photos with a review, of its own alone, and some more to choose fr
   expect(left.rows).toHaveLength(6)
 })
 
-it('is gone at once when its author is erased, and what stays published has no name', async () => {
+it('is deleted at once with its author, and a published review has no name', async () => {
   const other = await aReviewer(shop)
   await aDeliveredOrder(shop, other, { 'ELOWEN-SCALP-SHAMPOO-500': 1, 'ELOWEN-REPAIR-CONDITIONER-250': 1 })
   calendar.pass(7)
@@ -284,7 +284,7 @@ async function anAnimation(format: 'gif' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A comment of a JPEG. */
+/** A comment segment of a JPEG. */
 function aComment(text: string): Buffer {
   const head = Buffer.from([0xff, 0xfe, 0, 0])
   head.writeUInt16BE(text.length + 2, 2)

@@ -20,7 +20,7 @@ export const addPhoto = serve(
     if ((await store.countPhotos(ctx.db, rootOf(found))) >= mostUploads)
       throw new Refusal(reviewRefusals.too_many_photos)
     const id = randomUUID()
-    // drawing takes a moment, so nothing is locked meanwhile
+    // rendering is slow, so no lock is held
     const rendered = await ctx.photos.keep(id, photo)
     if (typeof rendered === 'string') throw new Refusal(reviewRefusals[rendered])
     try {
@@ -39,10 +39,10 @@ export const addPhoto = serve(
   },
 )
 
-/** Seconds that a public photo may be kept on the way; then a hidden review is hidden everywhere. */
-const keptFor = 300
+/** Cache lifetime of a public photo in seconds; a hidden review disappears from caches after that. */
+const cacheSeconds = 300
 
-/** Expired tokens keep nobody from a public photo, as they would from what is a member's own. */
+/** Expired tokens do not block a public photo, as they would block a member's own data. */
 export const getPhoto = serve(
   mediaContract.getPhoto,
   { who: 'entrance', limit: 'lookup' },
@@ -52,6 +52,6 @@ export const getPhoto = serve(
     const bytes = photo?.isPublic || isOwn ? await ctx.photos.read(id, size) : null
     if (!bytes) throw new Refusal(commonRefusals.not_found)
     const body = new Uint8Array(bytes)
-    return { type: 'image/webp', body, name: `${id}.webp`, ...(photo?.isPublic ? { keptFor } : {}) }
+    return { type: 'image/webp', body, name: `${id}.webp`, ...(photo?.isPublic ? { cacheSeconds } : {}) }
   },
 )

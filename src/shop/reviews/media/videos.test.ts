@@ -17,7 +17,7 @@ const aBox = (kind: string, body: readonly number[]): number[] => {
   const size = body.length + 8
   return [(size >>> 24) & 255, (size >>> 16) & 255, (size >>> 8) & 255, size & 255, ...bytesOf(kind), ...body]
 }
-/** An MP4 with a place written into it, as telephones do. */
+/** An MP4 with an embedded location, as phones write it. */
 const aVideo = (brand = 'isom', more: readonly number[] = []): Uint8Array =>
   new Uint8Array([
     ...aBox('ftyp', [...bytesOf(brand), 0, 0, 2, 0, ...bytesOf('mp41')]),
@@ -34,7 +34,7 @@ const aVideo = (brand = 'isom', more: readonly number[] = []): Uint8Array =>
     ),
     ...more,
   ])
-/** A header, and a segment with nothing but padding in it. */
+/** A header, and a segment that contains only padding. */
 const aWebm = (): Uint8Array => {
   const header = [0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84, ...bytesOf('webm')]
   return new Uint8Array([
@@ -83,7 +83,7 @@ const fetched = (path: string, headers: Record<string, string> = {}) =>
   shop.shop.api.fetch(new Request(`http://shop.test${path}`, { headers }), { ip: '10.3.3.5', seenIn: null })
 
 describe('a video for a review', () => {
-  it('is kept as it was sent, but for what it tells of place and device', async () => {
+  it('is stored as it was sent, without its location and device data', async () => {
     const author = await aBuyerAWeekLater()
     const file = aVideo()
     const { status, body } = await author.video(file)
@@ -119,7 +119,7 @@ describe('a video for a review', () => {
     expect([status, body.code]).toEqual([413, 'shop.too_large'])
   })
 
-  it('is its author’s and the desk’s before it is published, and everybody’s then, a part at a time', async () => {
+  it('is visible to its author and staff until it is published, then to everyone, with range requests', async () => {
     const [author, other] = [await aBuyerAWeekLater(), await aBuyerAWeekLater()]
     await author.signIn()
     const { video } = (await author.video(aWebm())).body
@@ -137,7 +137,7 @@ describe('a video for a review', () => {
     const { review } = (await desk.get(`/reviews/${author.id}`)).body as {
       review: { video: { url: string }; findings: string[] }
     }
-    expect(review.findings).toEqual(['photos']) // a person looks
+    expect(review.findings).toEqual(['photos']) // a moderator has to check it
     expect((await fetched(review.video.url, { cookie: desk.cookie })).status).toBe(200)
     await desk.send('POST', `/reviews/${author.id}/decide`, { decision: 'publish' })
     const whole = await fetched(url)
@@ -165,7 +165,7 @@ describe('a video for a review', () => {
     expect((await fetched(url, { range: `bytes=${size}-` })).status).toBe(416)
   })
 
-  it('goes with its author, and when nobody names it for a month', async () => {
+  it('is deleted with its author, and after a month without a review', async () => {
     const author = await aBuyerAWeekLater()
     const [named, other] = [
       (await author.video(aVideo())).body.video,

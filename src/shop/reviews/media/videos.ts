@@ -9,7 +9,7 @@ import { videoFrom } from '../view.rules.ts'
 import * as store from './video.store.ts'
 import * as reviews from '../writing/written.store.ts'
 
-/** Sent before the words, as photos are; the review names the one that is to be shown. */
+/** Uploaded before the text, like photos; the review then names the video to show. */
 export const addVideo = serve(
   mediaContract.addVideo,
   { who: 'member', limit: 'photo' },
@@ -43,10 +43,10 @@ export const addVideo = serve(
   },
 )
 
-/** Seconds that a public video may be kept on the way; then a hidden review is hidden everywhere. */
-const keptFor = 300
+/** Cache lifetime of a public video in seconds; a hidden review disappears from caches after that. */
+const cacheSeconds = 300
 
-/** As with photos: everybody's once it is published, its author's before. */
+/** Like photos: public once the review is published, before that for its author only. */
 export const getVideo = serve(
   mediaContract.getVideo,
   { who: 'entrance', limit: 'lookup' },
@@ -60,7 +60,7 @@ export const getVideo = serve(
       type: `video/${video.kind}`,
       body,
       name: `${id}.${video.kind}`,
-      ...(video.isPublic ? { keptFor } : {}),
+      ...(video.isPublic ? { cacheSeconds } : {}),
     }
   },
 )

@@ -19,7 +19,7 @@ let counter = 0
 const words = () =>
   `It rinses out well and smells of rosemary, the ${(counter += 1)}th bottle on my shelf at home.`
 
-/** A review that waits at the desk. */
+/** A review in moderation. */
 async function aWaitingReview(more: { nickname?: string; withPhoto?: boolean } = {}) {
   const { withPhoto = false, ...written } = more
   const author = await aReviewer(shop)
@@ -39,7 +39,7 @@ const read = async (id: string) => (await desk.get(`/reviews/${id}`)).body.revie
 const decide = (id: string, body: object) => desk.send('POST', `/reviews/${id}/decide`, body)
 const job = async (name: string): Promise<void> => shop.shop.jobs.find((one) => one.name === name)?.run({})
 
-it('decides on the words that were read, and on no others', async () => {
+it('decides only on the version that was read', async () => {
   const { id, edit } = await aWaitingReview()
   const { submitted_at: seen } = await read(id)
   calendar.pass(0.01)
@@ -55,7 +55,41 @@ it('decides on the words that were read, and on no others', async () => {
   expect((await decide(id, { decision: 'publish', seen: now.submitted_at })).status).toBe(200)
 })
 
-it('publishes nothing by itself that was written anew a moment ago', async () => {
+it('does not automatically republish a hidden review, nor its edited version', async () => {
+  const { id, edit, signIn } = await aWaitingReview()
+  expect((await decide(id, { decision: 'publish' })).status).toBe(200)
+  await signIn()
+  const { comment } = (await edit(id, { content: words() })).body as { comment: { _id: string } }
+  expect(
+    (await desk.send('POST', `/reviews/${id}/hide`, { reasons: ['off_topic'], note: 'The courier.' })).status,
+  ).toBe(200)
+  calendar.pass(15)
+  await job('publish-clean-reviews')
+  desk = await atDesk(shop, 'content')
+  expect((await read(comment._id)).state).toBe('processing')
+  expect((await decide(comment._id, { decision: 'publish' })).status).toBe(200)
+})
+
+it('replies to and features the review as it is when the change is written', async () => {
+  const { id } = await aWaitingReview()
+  expect((await decide(id, { decision: 'publish' })).status).toBe(200)
+  const client = await shop.shop.pool.connect()
+  await client.query('begin')
+  await client.query('select from reviews where id = $1 for update', [id]) // holds the lock of a concurrent hide
+  const featuring = desk.send('POST', `/reviews/${id}/feature`, { featured: true })
+  await new Promise((done) => setTimeout(done, 300))
+  await client.query(
+    `select set_config('shop.move', json_build_object('entity', 'review', 'id', $1::text, 'actor', 'test', 'reason', '', 'at', now())::text, true)`,
+    [id],
+  )
+  await client.query(`update reviews set state = 'hidden' where id = $1`, [id])
+  await client.query('commit')
+  client.release()
+  const answer = await featuring
+  expect([answer.status, answer.body.code]).toEqual([409, 'reviews.illegal_transition'])
+})
+
+it('does not automatically publish a review that was just edited', async () => {
   const { id, edit, signIn } = await aWaitingReview()
   calendar.pass(13.9)
   await signIn()
@@ -72,7 +106,7 @@ it('publishes nothing by itself that was written anew a moment ago', async () =>
   expect((await read(id)).state).toBe('published')
 })
 
-it('shows no story of an author who was erased: it has their name and their photo', async () => {
+it('shows no story of an erased author, because it has a name and a photo', async () => {
   const { id, member } = await aWaitingReview({ nickname: 'Wing of Sheung Wan', withPhoto: true })
   expect((await decide(id, { decision: 'publish' })).status).toBe(200)
   expect((await desk.send('POST', `/reviews/${id}/feature`, { featured: true })).status).toBe(200)

@@ -8,12 +8,12 @@ import * as published from '../store.ts'
 import { moveReview, type Mover } from '../transition.ts'
 import * as store from '../writing/written.store.ts'
 
-/** What tiles and readers are told of a product's stars. */
+/** Publishes the new average of a product's stars. */
 async function publishRatings(tx: Ctx, sku: string): Promise<void> {
   await tx.publish('reviews.changed', { ratings: [await published.averageOf(tx.db, sku)] })
 }
 
-/** Stands in the shop from now on; what it replaces goes, and its reward may be chosen. */
+/** Publishes a review: replaces its earlier version, and makes its reward claimable. */
 export async function publish(
   tx: Ctx,
   review: MemberReview,
@@ -44,7 +44,7 @@ export async function publish(
 export type Deciding = { decision: Decision; reasons: readonly ReasonCode[]; note: string }
 
 /**
- * The last word of staff on what is being looked at. Throws `reviews.reason_missing`, `reviews.asked_before`,
+ * Applies a moderation decision of staff. Throws `reviews.reason_missing`, `reviews.asked_before`,
  * `reviews.illegal_transition`.
  */
 export async function decide(
@@ -69,8 +69,8 @@ export async function decide(
   await tx.publish('review.rejected', { reviewId: review.id })
 }
 
-/** Takes a published review out of the shop; a reward that was not chosen goes with it. */
-export async function takeDown(
+/** Unpublishes a review; an unclaimed reward is revoked. */
+export async function unpublishReview(
   tx: Ctx,
   review: Pick<MemberReview, 'id' | 'rootId' | 'sku'>,
   to: 'hidden' | 'withdrawn',

@@ -11,7 +11,7 @@ const shownStates = reviewStates.filter((state) => state !== 'awaiting')
 export const listDeskReviews = endpoint('GET', adminPath('/reviews'), {
   name: 'staff-reviews',
   about:
-    'Reviews, those that wait the longest first; with how many were published, turned down and sent back by stars, so that nobody chooses by them.',
+    'Reviews, oldest first; with the numbers of published, rejected and returned ones by stars, so that bias is visible.',
   query: z.object({
     state: z.enum(shownStates).default('processing'),
     finding: z.enum(findings).optional(),
@@ -38,7 +38,7 @@ export const listDeskReviews = endpoint('GET', adminPath('/reviews'), {
 
 export const getDeskReview = endpoint('GET', adminPath('/reviews/{id}'), {
   name: 'staff-review',
-  about: 'One review with what became of it, and the published version it would replace.',
+  about: 'One review with its history, and the published version it would replace.',
   query: z.object({ id: Id }),
   answer: z.object({
     review: DeskReview,
@@ -54,14 +54,14 @@ const one = { query: z.object({ id: Id }), answer: z.object({ review: DeskReview
 export const decideReview = endpoint('POST', adminPath('/reviews/{id}/decide'), {
   name: 'staff-decide-review',
   about:
-    'Publishes, turns down or sends back (once) what waits; the last two with reasons, of which the stars are none.',
+    'Publishes, rejects or sends back (once) a waiting review; the last two with reasons, which exclude the stars.',
   ...one,
   body: z.object({
     decision: z.enum(decisions),
     reasons: z.array(z.enum(reasonCodes)).max(reasonCodes.length).default([]),
-    /** For its author, in words. */
+    /** Note to the author. */
     note: line(1_000).default(''),
-    /** `submitted_at` of what was read: its author may have written it anew since. Empty: whatever it says now. */
+    /** `submitted_at` of the text that was read, because its author may have changed it since. Empty: not checked. */
     seen: line(40).default(''),
   }),
   refuses: [
@@ -77,7 +77,7 @@ export const decideReview = endpoint('POST', adminPath('/reviews/{id}/decide'), 
 export const replyToReview = endpoint('PUT', adminPath('/reviews/{id}/reply'), {
   name: 'staff-reply-to-review',
   about:
-    'Answers a published review below it, in up to four languages; empty ones take over another, all empty takes the answer away.',
+    'Replies to a published review, in up to four languages; empty ones use another language, and all empty removes the reply.',
   ...one,
   body: z.object({
     chi: line(1_000).default(''),
@@ -90,7 +90,7 @@ export const replyToReview = endpoint('PUT', adminPath('/reviews/{id}/reply'), {
 
 export const hideReview = endpoint('POST', adminPath('/reviews/{id}/hide'), {
   name: 'staff-hide-review',
-  about: 'Takes a published review out of the shop.',
+  about: 'Hides a published review.',
   ...one,
   body: z.object({
     reasons: z.array(z.enum(reasonCodes)).max(reasonCodes.length).default([]),
@@ -101,7 +101,7 @@ export const hideReview = endpoint('POST', adminPath('/reviews/{id}/hide'), {
 
 export const featureReview = endpoint('POST', adminPath('/reviews/{id}/feature'), {
   name: 'staff-feature-review',
-  about: 'Shows a published review among the stories, or takes it out of them.',
+  about: 'Features a published review among the stories, or removes it from them.',
   ...one,
   body: z.object({ featured: z.boolean() }),
   refuses: ['reviews.unknown', 'reviews.illegal_transition'],
@@ -109,7 +109,7 @@ export const featureReview = endpoint('POST', adminPath('/reviews/{id}/feature')
 
 export const closeCare = endpoint('POST', adminPath('/reviews/{id}/cared'), {
   name: 'staff-close-review-care',
-  about: 'Somebody was in touch with the author of a review of few stars.',
+  about: 'Marks the author of a review with few stars as contacted.',
   ...one,
   body: z.object({ note: line(1_000).default('') }),
   refuses: ['reviews.unknown', 'reviews.illegal_transition'],
@@ -117,7 +117,7 @@ export const closeCare = endpoint('POST', adminPath('/reviews/{id}/cared'), {
 
 export const getDeskPhoto = endpoint('GET', adminPath('/reviews/photos/{id}'), {
   name: 'staff-review-photo',
-  about: 'A photo of any review.',
+  about: 'A photo of any review, for staff.',
   query: z.object({ id: Id, size: z.enum(['small', 'large']).default('large') }),
   answer: FileAnswer,
   files: ['image/webp'],
@@ -126,7 +126,7 @@ export const getDeskPhoto = endpoint('GET', adminPath('/reviews/photos/{id}'), {
 
 export const getDeskVideo = endpoint('GET', adminPath('/reviews/videos/{id}'), {
   name: 'staff-review-video',
-  about: 'A video of any review.',
+  about: 'A video of any review, for staff.',
   query: z.object({ id: Id }),
   answer: FileAnswer,
   files: ['video/mp4', 'video/webm'],

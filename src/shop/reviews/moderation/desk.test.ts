@@ -19,7 +19,7 @@ const texts = Array.from(
   (_, at) => `It rinses out well and smells of rosemary, number ${at} of those I tried.`,
 )
 
-/** A review that waits at the desk. */
+/** A review in moderation. */
 async function aWaitingReview(words: object = {}, withPhoto = false) {
   const author = await aReviewer(shop)
   await aDeliveredOrder(shop, author, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
@@ -38,7 +38,7 @@ const decide = (id: string, words: object) => desk.send('POST', `/reviews/${id}/
 const job = async (name: string): Promise<void> => shop.shop.jobs.find((one) => one.name === name)?.run({})
 
 describe('the queue', () => {
-  it('lists what waits, the longest first, by what was found and by words', async () => {
+  it('lists waiting reviews, oldest first, and filters them by finding and by words', async () => {
     const first = await aWaitingReview({ rating: 2 })
     const second = await aWaitingReview({ title: 'See www.example.com' })
     const { body } = await desk.get('/reviews')
@@ -52,7 +52,7 @@ describe('the queue', () => {
     expect(await found('stars=2')).toEqual([first.id])
   })
 
-  it('shows by stars what became of them, so that nobody chooses by stars', async () => {
+  it('shows decisions by stars, so that bias is visible', async () => {
     const before = (await desk.get('/reviews')).body.by_stars as { rating: number; published: number }[]
     const { id } = await aWaitingReview({ rating: 1 })
     await decide(id, { decision: 'publish' })
@@ -61,7 +61,7 @@ describe('the queue', () => {
     expect(ones(after)).toBe(ones(before) + 1)
   })
 
-  it('finds words that somebody else used before', async () => {
+  it('finds a text that was used before', async () => {
     const content = texts.pop()
     await aWaitingReview({ content })
     const copy = await aWaitingReview({ content: `  ${content?.toUpperCase()} !` })
@@ -70,7 +70,7 @@ describe('the queue', () => {
 })
 
 describe('deciding', () => {
-  it('publishes, and the log says who', async () => {
+  it('publishes, with the staff user in the audit log', async () => {
     const { id, mine } = await aWaitingReview()
     expect((await decide(id, { decision: 'publish' })).body.review).toMatchObject({
       state: 'published',
@@ -93,7 +93,7 @@ describe('deciding', () => {
     })
   })
 
-  it('publishes nobody’s own, as its reward goes to them (rules/staff#7)', async () => {
+  it('refuses to publish one’s own review, because it is rewarded (rules/staff#7)', async () => {
     const { id } = await aWaitingReview()
     const { pool } = shop.shop
     await pool.query(
@@ -108,7 +108,7 @@ describe('deciding', () => {
     expect((await decide(id, { decision: 'publish' })).status).toBe(200)
   })
 
-  it('turns down with reasons, and the reward goes with it', async () => {
+  it('rejects with reasons, and voids the reward', async () => {
     const { id, mine } = await aWaitingReview()
     expect(await decide(id, { decision: 'reject' })).toMatchObject({
       status: 400,
@@ -123,7 +123,7 @@ describe('deciding', () => {
     expect(after.rewards).toEqual([])
   })
 
-  it('sends back once; its author writes again', async () => {
+  it('requests changes once, after which its author edits it', async () => {
     const { id, mine, edit } = await aWaitingReview()
     await decide(id, {
       decision: 'request_changes',
@@ -141,7 +141,7 @@ describe('deciding', () => {
     expect((await mine()).published).toMatchObject([{ reasons: [], note: '' }])
   })
 
-  it('hides what was published, answers it, and shows it among the stories', async () => {
+  it('hides a published review, replies to it, and features it among the stories', async () => {
     const { id, mine } = await aWaitingReview({}, true)
     expect(await desk.send('PUT', `/reviews/${id}/reply`, { eng: 'Thank you.' })).toMatchObject({
       body: { code: 'reviews.illegal_transition' },
@@ -170,7 +170,7 @@ describe('deciding', () => {
     expect(after.rewards).toEqual([])
   })
 
-  it('is the work of who may: care answers, and decides nothing', async () => {
+  it('requires its right: customer care replies, and decides nothing', async () => {
     const { id } = await aWaitingReview()
     const care = await atDesk(shop, 'care')
     expect(await care.send('POST', `/reviews/${id}/decide`, { decision: 'publish' })).toMatchObject({
@@ -182,8 +182,8 @@ describe('deciding', () => {
       expect(
         (await care.send('POST', call, { decision: 'publish', featured: true, reasons: ['other'] })).status,
       ).toBe(403)
-    const nobody = '019a0000-0000-7000-8000-000000000001'
-    expect(await decide(nobody, { decision: 'publish' })).toMatchObject({
+    const unknownId = '019a0000-0000-7000-8000-000000000001'
+    expect(await decide(unknownId, { decision: 'publish' })).toMatchObject({
       status: 404,
       body: { code: 'reviews.unknown' },
     })
@@ -191,7 +191,7 @@ describe('deciding', () => {
 })
 
 describe('time', () => {
-  it('publishes what is clean after two weeks, tells staff after ten days, and keeps the rest for a person', async () => {
+  it('publishes clean reviews after two weeks, notifies staff after ten days, and leaves the others to staff', async () => {
     const odd = await aWaitingReview({ title: 'Call 9123 4567 for more' })
     const pictured = await aWaitingReview({}, true)
     const clean = await aWaitingReview({ rating: 1 })
@@ -222,7 +222,7 @@ describe('time', () => {
     })
   })
 
-  it('opens a task for care when stars are few, and delays nothing', async () => {
+  it('opens a task for customer care for low ratings, without delaying the review', async () => {
     const { id } = await aWaitingReview({ rating: 2 })
     const cares = async () => {
       const { body } = await (await atDesk(shop, 'care')).get('/today')

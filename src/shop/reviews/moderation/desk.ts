@@ -4,10 +4,10 @@ import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { commonRefusals, Refusal } from '../../refusal.ts'
 import type { Text } from '../../region.ts'
-import { mustNotBeOwn } from '../../staff/approvals.ts'
+import { assertNotOwnAccount } from '../../staff/approvals.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import * as care from './care.store.ts'
-import { decide, lockReview, takeDown } from './decide.ts'
+import { decide, lockReview, unpublishReview } from './decide.ts'
 import * as contract from './desk.contract.ts'
 import type * as deskReview from './desk-review.contract.ts'
 import * as store from './desk.store.ts'
@@ -19,12 +19,12 @@ import { photosOf, videoFrom } from '../view.rules.ts'
 import * as stories from '../media/story.store.ts'
 import * as videos from '../media/video.store.ts'
 import * as written from '../writing/written.store.ts'
+import { dayMs } from '../../calendar.ts'
 
-const day = 86_400_000
 const noText: Text = { chi: '', eng: '', cn: '' }
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** Rows in the words of the contract; the table says that whatever left `awaiting` is written. */
+/** Maps rows to the contract; a table check guarantees text in every state but `awaiting`. */
 async function toView(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<deskReview.DeskReview[]> {
   const [catalogue, { review_clocks: clocks, scalp_type_list: types }, files, clips] = await Promise.all([
     catalogueOf(ctx),
@@ -43,7 +43,7 @@ async function toView(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<deskRev
     const product = catalogue.bySku.get(row.inventory_sku)
     return {
       id: row.id,
-      state: row.state as ReviewState, // the columns' checks know the words
+      state: row.state as ReviewState, // the column's check
       sku: row.inventory_sku,
       productName: product?.name ?? bought?.name ?? noText,
       url: product ? `/${product.brandSlug}/${product.uniqueUrl}` : (bought?.url ?? '/'),
@@ -72,7 +72,7 @@ async function toView(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<deskRev
       dueAt:
         row.submitted_at === null
           ? null
-          : new Date(row.submitted_at.getTime() + clocks.publishDays * day).toISOString(),
+          : new Date(row.submitted_at.getTime() + clocks.publishDays * dayMs).toISOString(),
       decidedAt: time(row.decided_at),
       createdAt: time(row.created_at),
     }
@@ -123,7 +123,7 @@ export const getDeskReview = deskRead(contract.getDeskReview, 'reviews.read', as
   }
 })
 
-/** What the audit log keeps of a review: never who wrote it. */
+/** State of a review for the audit log, without its author. */
 const look = async (tx: Ctx, { id }: { id: string }) => {
   const row = await store.findRow(tx.db, id)
   return (
@@ -141,10 +141,10 @@ const about = { right: 'reviews.moderate', entity: 'review', look } as const
 
 export const decideReview = deskWrite(contract.decideReview, about, async (tx, { id, seen, ...deciding }) => {
   const { review, versions } = await lockReview(tx, { id })
-  // its author may write it anew while staff read it
+  // its author may submit changes while staff read it
   if (seen !== '' && review.state === 'processing' && review.submittedAt !== seen)
     throw new Refusal(reviewRefusals.changed_meanwhile)
-  if (deciding.decision === 'publish') await mustNotBeOwn(tx, review.memberId)
+  if (deciding.decision === 'publish') await assertNotOwnAccount(tx, review.memberId)
   await decide(tx, review, versions, deciding, atTheDesk(tx).email)
   return { review: await one(tx, id) }
 })
@@ -153,7 +153,7 @@ export const hideReview = deskWrite(contract.hideReview, about, async (tx, { id,
   if (reasons.length === 0) throw new Refusal(reviewRefusals.reason_missing)
   const row = await store.findRow(tx.db, id)
   if (!row) throw new Refusal(reviewRefusals.unknown)
-  await takeDown(tx, { id, rootId: row.root_id, sku: row.inventory_sku }, 'hidden', {
+  await unpublishReview(tx, { id, rootId: row.root_id, sku: row.inventory_sku }, 'hidden', {
     actor: atTheDesk(tx).email,
     reason: reasons.join(', '),
   })
@@ -161,14 +161,15 @@ export const hideReview = deskWrite(contract.hideReview, about, async (tx, { id,
   return { review: await one(tx, id) }
 })
 
-/** A published review, of a member or a file. */
-async function mustStand(tx: Ctx, id: string): Promise<deskReview.DeskReview> {
+/** A published review, of a member or a file, locked against unpublishing and replacement. */
+async function requireReview(tx: Ctx, id: string): Promise<deskReview.DeskReview> {
+  await written.lockReview(tx.db, id)
   const review = await one(tx, id)
   if (review.state !== 'published') throw new Refusal(reviewRefusals.illegal_transition)
   return review
 }
 
-/** An answer in the languages it was written in; the others take over the nearest. */
+/** A reply in all languages; missing ones fall back to the closest. */
 function replyOf({ chi, eng, cn, tw }: Record<'chi' | 'eng' | 'cn' | 'tw', string>): Text | null {
   const any = chi || tw || cn || eng
   if (any === '') return null
@@ -180,7 +181,7 @@ export const replyToReview = deskWrite(
   contract.replyToReview,
   { ...about, right: 'reviews.reply' },
   async (tx, { id, ...words }) => {
-    await mustStand(tx, id)
+    await requireReview(tx, id)
     const reply = replyOf(words)
     await written.changeReview(tx.db, id, { reply: reply && JSON.stringify(reply) })
     return { review: await one(tx, id) }
@@ -188,7 +189,7 @@ export const replyToReview = deskWrite(
 )
 
 export const featureReview = deskWrite(contract.featureReview, about, async (tx, { id, featured }) => {
-  const review = await mustStand(tx, id)
+  const review = await requireReview(tx, id)
   if (!featured) await stories.dropStory(tx.db, id)
   else {
     const product = (await catalogueOf(tx)).bySku.get(review.sku)
@@ -234,16 +235,13 @@ export const getDeskVideo = deskRead(contract.getDeskVideo, 'reviews.read', asyn
   return { type: `video/${video.kind}`, body: new Uint8Array(bytes), name: `${id}.${video.kind}` }
 })
 
-/**
- * What waits for staff: reviews that have waited for days, and authors of few stars that nobody was in touch
- * with.
- */
+/** Work items: reviews waiting for days, and authors of few stars who were not contacted. */
 export async function reviewsWaiting(
   ctx: Ctx,
   most: number,
 ): Promise<{ rows: store.WaitingReview[]; total: number; dueDays: number }> {
   const { review_clocks: clocks } = await settingsOf(ctx)
-  const before = new Date(ctx.clock.now().getTime() - clocks.alertDays * day)
+  const before = new Date(ctx.clock.now().getTime() - clocks.alertDays * dayMs)
   return { ...(await store.listWaiting(ctx.db, before, most)), dueDays: clocks.publishDays }
 }
 export const caresOpen = (ctx: Ctx, most: number): Promise<{ rows: care.OpenCare[]; total: number }> =>

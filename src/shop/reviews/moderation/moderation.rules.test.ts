@@ -5,7 +5,7 @@ const plain = 'My scalp stopped itching after the second week, and it rinses out
 const read = (content: string, more: Partial<Parameters<typeof findingsIn>[0]> = {}) =>
   findingsIn({ title: 'Calm at last', content, photos: 0, isCopied: false, ...more })
 
-describe('what reading by machine finds', () => {
+describe('the findings of the automatic check', () => {
   it.each<[string, Finding[]]>([
     [plain, []],
     ['用了兩星期，頭皮沒有那麼癢，味道清淡，會再買。', []],
@@ -26,7 +26,7 @@ describe('what reading by machine finds', () => {
     ['goodgoodgoodgoodgoodgoodgood', ['duplicate']],
   ])('%s: %j', (content, found) => expect(read(content)).toEqual(found))
 
-  it('says when words stand elsewhere, and leaves photos to a person', () => {
+  it('reports duplicates, and leaves photos to staff', () => {
     expect(read(plain, { isCopied: true })).toEqual(['duplicate'])
     expect(read(plain, { photos: 2 })).toEqual(['photos'])
     expect(read(plain, { title: 'WhatsApp me' })).toEqual(['contact'])

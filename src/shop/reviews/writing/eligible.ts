@@ -5,10 +5,12 @@ import { findOrder } from '../../orders/orders.ts'
 import type { OrderLine } from '../../orders/order.rules.ts'
 import type { Bought } from '../review.rules.ts'
 import * as store from './written.store.ts'
+import { dayMs } from '../../calendar.ts'
 
-const day = 86_400_000
-
-/** Gifts earn no reviews, or rewards would earn rewards; what was given back was not kept. */
+/**
+ * Whether a line earns a review: purchases that were not fully refunded. Gifts and rewards earn none, or rewards would
+ * earn rewards; nor do exchanges.
+ */
 const counts = (line: OrderLine): boolean =>
   line.productType === 'SinglePurchase' &&
   line.refunded < line.quantity &&
@@ -25,8 +27,8 @@ const boughtOf = (line: OrderLine, orderNumber: string): Bought => ({
 })
 
 /**
- * A member's order was delivered: each of its products may be written about, from a week later on
- * (rules/reviews#1). Twice is once.
+ * Opens reviews for the products of a member's delivered order, from a week after delivery (rules/reviews#1).
+ * Idempotent.
  */
 export async function openReviews(tx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(tx, orderId)
@@ -37,8 +39,8 @@ export async function openReviews(tx: Ctx, orderId: string): Promise<void> {
   await store.addEligible(tx.db, {
     memberId: order.memberId,
     orderId,
-    opensAt: new Date(delivered + clocks.opensDays * day),
-    closesAt: new Date(delivered + clocks.closesDays * day),
+    opensAt: new Date(delivered + clocks.opensDays * dayMs),
+    closesAt: new Date(delivered + clocks.closesDays * dayMs),
     goods: [...bySku.values()].map((line) => ({
       lineId: line.id,
       sku: line.sku,
@@ -48,8 +50,8 @@ export async function openReviews(tx: Ctx, orderId: string): Promise<void> {
 }
 
 /**
- * Products of an order of which every piece was paid back are not asked about any more. Pieces that were exchanged for
- * others of the product were kept.
+ * Closes reviews of products whose pieces were all refunded. Pieces exchanged for others of the same product count as
+ * purchased.
  */
 export async function closeReturned(tx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(tx, orderId)
@@ -67,8 +69,8 @@ export async function closeReturned(tx: Ctx, orderId: string): Promise<void> {
 }
 
 /**
- * Somebody was treated: it may be written about from then on, once for each treatment of an order
- * (rules/reviews#13). The letter of the appointment invites to it. Twice is once.
+ * Opens a review of a completed treatment, once for each treatment of an order (rules/reviews#13). The email about
+ * the appointment invites to it. Idempotent.
  */
 export async function openTreatmentReview(
   tx: Ctx,
@@ -82,9 +84,9 @@ export async function openTreatmentReview(
     memberId,
     orderId,
     opensAt: new Date(at),
-    closesAt: new Date(Date.parse(at) + clocks.closesDays * day),
+    closesAt: new Date(Date.parse(at) + clocks.closesDays * dayMs),
     invitedAt: new Date(at),
-    // whose sessions were a present does not read the number of the giver's order
+    // a recipient of gifted sessions must not see the giver's order number
     goods: [
       { lineId, sku: line.sku, bought: boughtOf(line, order.memberId === memberId ? order.number : number) },
     ],

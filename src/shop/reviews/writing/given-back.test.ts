@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A delivered order of two shampoos and one conditioner, some of which came back and was paid back. */
+/** A delivered order of two shampoos and one conditioner, partly returned and refunded. */
 async function aReturn(lines: { line: number; units: number }[]) {
   const author = await aReviewer(shop)
   const order = await aDeliveredOrder(shop, author, { [shampoo]: 2, [conditioner]: 1 })
@@ -28,7 +28,7 @@ async function aReturn(lines: { line: number; units: number }[]) {
   return { author, order }
 }
 
-it('is not asked about goods that came back whole, and earns no reward by them', async () => {
+it('requests no review of goods that were returned in full, and grants no reward for them', async () => {
   const { author, order } = await aReturn([{ line: 0, units: 2 }])
   const { awaiting } = await author.mine()
   expect(awaiting.map(({ sku }) => sku)).toEqual([order.items[1]?.sub_sku.replace(/-\d+$/, '')])
@@ -41,7 +41,7 @@ it('is not asked about goods that came back whole, and earns no reward by them',
   expect((await author.mine()).rewards).toEqual([])
 })
 
-it('is asked about goods of which a piece was left', async () => {
+it('requests a review of goods of which a piece was kept', async () => {
   const { author } = await aReturn([{ line: 0, units: 1 }])
   expect((await author.mine()).awaiting).toHaveLength(2)
 })

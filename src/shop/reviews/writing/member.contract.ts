@@ -8,7 +8,7 @@ import { ReviewPhoto } from '../media/photo.contract.ts'
 import { leastCharacters, mostPhotos, reviewStates } from '../review.rules.ts'
 import { Reward } from '../reward.contract.ts'
 
-/** A product of a delivered order, and what its buyer wrote about it. */
+/** A product of a delivered order with its buyer's review. */
 export const OwnReview = onWire(
   {
     id: Id,
@@ -19,7 +19,7 @@ export const OwnReview = onWire(
     thumbnail: z.string(),
     url: z.string(),
     orderNumber: z.string(),
-    /** Until then it can be written. */
+    /** End of the period to write it. */
     closesAt: z.iso.datetime(),
     daysLeft: z.number().int(),
     rating: z.number().int().nullable(),
@@ -29,11 +29,11 @@ export const OwnReview = onWire(
     scalpType: z.string().nullable(),
     photos: z.array(ReviewPhoto),
     video: ReviewVideo.nullable(),
-    /** Of a new version: the review that stays visible until it is published. */
+    /** New versions only: the review that stays visible until this one is published. */
     replaces: Id.nullable(),
     submittedAt: z.iso.datetime().nullable(),
     publishedAt: z.iso.datetime().nullable(),
-    /** Why it was not published, or what is to be changed. */
+    /** Why it was rejected, or what to change. */
     reasons: z.array(z.enum(reasonCodes)),
     note: z.string(),
     canEdit: z.boolean(),
@@ -48,7 +48,7 @@ export type OwnReview = z.output<typeof OwnReview>
 export const listOwnReviews = endpoint('GET', '/user/comments', {
   name: 'user-comments',
   about:
-    'What the caller may write about, what is being looked at or was sent back, what is published (newest first, paged), and the rewards earned.',
+    'The products the caller can review, the reviews in moderation or sent back, the published ones (newest first, paged), and the rewards earned.',
   query: z.object({ page: wholeNumber(1, 1_000).default(1), limit: wholeNumber(1, 100).default(20) }),
   answer: onWire({
     awaiting: z.array(OwnReview),
@@ -61,13 +61,13 @@ export const listOwnReviews = endpoint('GET', '/user/comments', {
 
 export const getOwnReview = endpoint('GET', '/comment', {
   name: 'own-comment',
-  about: 'One review of the caller, or a product waiting for one, with the photos that were sent for it.',
+  about: 'One review of the caller, or a product without one, with its uploaded photos.',
   query: onWire({ commentId: Id }),
-  /** `scalpTypes`: what may be said of the author's own scalp; none where the product is not about hair. */
+  /** `scalpTypes`: choices for the author's scalp type; empty for products that are not about hair. */
   answer: onWire({
     comment: OwnReview,
     uploaded: z.array(ReviewPhoto),
-    /** The video that was sent last. */
+    /** The latest uploaded video. */
     uploadedVideo: ReviewVideo.nullable(),
     nickname: z.string(),
     scalpTypes: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -83,7 +83,7 @@ const words = {
     .trim()
     .pipe(
       z.string().superRefine((text, issue) => {
-        // characters as people count them, so that one of Chinese is one
+        // counts code points, so that a Chinese character counts as one
         if ([...text].length < leastCharacters)
           issue.addIssue({
             code: 'too_small',
@@ -95,11 +95,11 @@ const words = {
       }),
     ),
   nickname: line(40).pipe(z.string().min(1)),
-  /** A key of `scalpTypes`, shown with the review; empty: not said. */
+  /** A key of `scalpTypes`, shown with the review; empty: not stated. */
   scalpType: line(40).default(''),
-  /** Ids of photos that were sent for this review; those left out are not shown. */
+  /** Ids of photos uploaded for this review; others are not shown. */
   photoIds: z.array(Id).max(mostPhotos).default([]),
-  /** The video that was sent for it and is to be shown; empty: none. */
+  /** The uploaded video to show; empty: none. */
   videoId: z.union([Id, z.literal('')]).default(''),
 }
 
@@ -117,7 +117,7 @@ const refuses = [
 export const writeReview = endpoint('POST', '/comment', {
   name: 'comment',
   about:
-    'Writes about a product of a delivered order: title, at least 20 characters of text, 1 to 5 stars. It is looked at first.',
+    'Submits a review of a product of a delivered order: title, at least 20 characters of text, 1 to 5 stars. It is moderated first.',
   body: onWire(words),
   answer: z.object({ comment: OwnReview }),
   refuses,
@@ -126,7 +126,7 @@ export const writeReview = endpoint('POST', '/comment', {
 export const editReview = endpoint('PUT', '/comment', {
   name: 'edit-comment',
   about:
-    'Changes what is being looked at or was sent back; of a published review a new version, while the old one stays visible.',
+    'Edits a review in moderation or sent back; of a published one creates a new version, while the old one stays visible.',
   body: onWire(words),
   answer: z.object({ comment: OwnReview }),
   refuses,
@@ -135,7 +135,7 @@ export const editReview = endpoint('PUT', '/comment', {
 export const withdrawReview = endpoint('DELETE', '/comment', {
   name: 'withdraw-comment',
   about:
-    'Takes a review back; of a published one its new version too. A reward that was not chosen yet goes with it.',
+    'Withdraws a review; of a published one its new version too. An unclaimed reward is revoked with it.',
   body: onWire({ commentId: Id }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['reviews.unknown', 'reviews.illegal_transition'],

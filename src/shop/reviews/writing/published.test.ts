@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The desk's sessions last half a day, and days pass here. */
+/** Staff sessions last half a day, and the test spans days. */
 const atTheDesk = async () => (desk = await atDesk(shop, 'content'))
 
-/** Somebody whose order was delivered a week ago, and what they may write about. */
+/** A buyer whose order was delivered a week ago, with the reviews they can write. */
 async function aBuyerAWeekLater(goods: Record<string, number> = { [shampoo]: 2 }) {
   const reviewer = await aReviewer(shop)
   const order = await aDeliveredOrder(shop, reviewer, goods)
@@ -32,7 +32,7 @@ async function aBuyerAWeekLater(goods: Record<string, number> = { [shampoo]: 2 }
   return { ...reviewer, order, id }
 }
 
-/** Published by somebody at the desk. */
+/** A review published by staff. */
 async function published() {
   const buyer = await aBuyerAWeekLater()
   await buyer.write(buyer.id)
@@ -44,7 +44,7 @@ async function published() {
 const stateOf = (mine: Mine, id: string) =>
   [...mine.processing, ...mine.published].find((each) => each._id === id)?.state
 
-/** What everybody reads of the shampoo. */
+/** Public reviews of the shampoo. */
 async function shownTo(): Promise<{ _id: string; title: string; rewarded: boolean }[]> {
   const { body } = await shop.get('/api/v1/product?unique_url=scalp-balance-shampoo')
   const { _id } = body.product as { _id: string }
@@ -54,7 +54,7 @@ async function shownTo(): Promise<{ _id: string; title: string; rewarded: boolea
 }
 
 describe('a published review', () => {
-  it('stays visible while a new version is looked at, and is replaced by it', async () => {
+  it('stays visible while a new version is in moderation, and is replaced by it', async () => {
     const { id, edit, mine } = await published()
     const answer = await edit(id, { title: 'Half a year on' })
     const version = (answer.body.comment as { _id: string; replaces: string })._id
@@ -75,7 +75,7 @@ describe('a published review', () => {
     expect(rows).toEqual([{ state: 'replaced' }])
   })
 
-  it('stays when its new version is turned down', async () => {
+  it('stays when its new version is rejected', async () => {
     const { id, edit, mine } = await published()
     const version = ((await edit(id, { title: 'Call me' })).body.comment as { _id: string })._id
     await desk.send('POST', `/reviews/${version}/decide`, { decision: 'reject', reasons: ['contact'] })
@@ -84,7 +84,7 @@ describe('a published review', () => {
     expect(after.rewards).toMatchObject([{ state: 'claimable' }])
   })
 
-  it('goes with its new version when its author takes it back, and so does the reward that was not chosen', async () => {
+  it('is deleted with its new version when its author withdraws it, and so is an unclaimed reward', async () => {
     const { id, edit, withdraw, mine } = await published()
     await edit(id, { title: 'On second thoughts' })
     expect((await withdraw(id)).status).toBe(200)
@@ -94,14 +94,14 @@ describe('a published review', () => {
     expect(await withdraw(id)).toMatchObject({ status: 409 })
   })
 
-  it('stays when only its new version is taken back', async () => {
+  it('stays when only its new version is withdrawn', async () => {
     const { id, edit, withdraw, mine } = await published()
     const version = ((await edit(id)).body.comment as { _id: string })._id
     expect((await withdraw(version)).status).toBe(200)
     expect(stateOf(await mine(), id)).toBe('published')
   })
 
-  it('tells readers that its author was rewarded, and tiles its stars', async () => {
+  it('shows that its author was rewarded, and updates the rating', async () => {
     const { id } = await published()
     await shop.work('take-ratings')
     expect((await shownTo()).find(({ _id }) => _id === id)).toMatchObject({

@@ -5,7 +5,7 @@ import { memberReviewFrom, rows } from './written.store.ts'
 
 const mostOpen = 100
 
-/** What a member may write about now, soonest over first. */
+/** Reviews a member can write now, nearest deadline first. */
 export async function listAwaiting(db: Db, memberId: string, now: Date): Promise<MemberReview[]> {
   const found = await rows(db)
     .where('member_id', '=', memberId)
@@ -19,7 +19,7 @@ export async function listAwaiting(db: Db, memberId: string, now: Date): Promise
   return found.map(memberReviewFrom)
 }
 
-/** What of a member's is being looked at, was sent back or turned down. */
+/** A member's reviews in moderation, returned for changes or rejected. */
 export async function listProcessing(db: Db, memberId: string): Promise<MemberReview[]> {
   const found = await rows(db)
     .where('member_id', '=', memberId)
@@ -47,7 +47,7 @@ export async function listPublishedOf(
   return { reviews: found.map(memberReviewFrom), total: Number(total) }
 }
 
-/** Orders whose buyers may write now and were not asked yet; they count as asked from here on. */
+/** Takes orders whose buyers can write reviews and were not invited yet, and marks them as invited. */
 export async function takeToInvite(db: Db, now: Date): Promise<{ orderId: string; memberId: string }[]> {
   const found = await sql<{ orderId: string; memberId: string }>`
     with asked as (
@@ -59,7 +59,7 @@ export async function takeToInvite(db: Db, now: Date): Promise<{ orderId: string
   return found.rows
 }
 
-/** What of an order still waits to be written. */
+/** Reviews of an order that are still to be written. */
 export async function listOfOrder(db: Db, orderId: string): Promise<string[]> {
   const found = await db
     .selectFrom('reviews')
@@ -80,19 +80,21 @@ export async function listAwaitingOf(db: Db, orderId: string): Promise<MemberRev
   return found.map(memberReviewFrom)
 }
 
-/** Ids of reviews that have waited long enough and in which nothing was found. */
+/** Ids of reviews without findings that have waited long enough. */
 export async function listClean(db: Db, before: Date, most: number): Promise<string[]> {
   const found = await rows(db)
     .where('state', '=', 'processing')
     .where('submitted_at', '<=', before)
     .where(sql<boolean>`cardinality(findings) = 0`)
+    .where(sql<boolean>`not exists (select from reviews h
+      where coalesce(h.root_id, h.id) = coalesce(reviews.root_id, reviews.id) and h.state = 'hidden')`)
     .orderBy('submitted_at')
     .limit(most)
     .execute()
   return found.map((row) => row.id)
 }
 
-/** What a member wrote, newest first. */
+/** Reviews of a member, newest first. */
 export async function listWritten(
   db: Db,
   memberId: string,

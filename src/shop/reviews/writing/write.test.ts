@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The desk's sessions last half a day, and days pass here. */
+/** Staff sessions last half a day, and the test spans days. */
 const atTheDesk = async () => (desk = await atDesk(shop, 'content'))
 
-/** Somebody whose order was delivered a week ago, and what they may write about. */
+/** A buyer whose order was delivered a week ago, with the reviews they can write. */
 async function aBuyerAWeekLater(goods: Record<string, number> = { [shampoo]: 2 }) {
   const reviewer = await aReviewer(shop)
   const order = await aDeliveredOrder(shop, reviewer, goods)
@@ -29,7 +29,7 @@ async function aBuyerAWeekLater(goods: Record<string, number> = { [shampoo]: 2 }
   return { ...reviewer, order, id }
 }
 
-describe('what may be reviewed', () => {
+describe('goods that can be reviewed', () => {
   it('opens a week after delivery for each product once, and closes half a year later', async () => {
     const reviewer = await aReviewer(shop)
     const order = await aDeliveredOrder(shop, reviewer, {
@@ -70,7 +70,7 @@ describe('what may be reviewed', () => {
     })
   })
 
-  it('is not what a guest ordered, and nothing before it is delivered', async () => {
+  it('exclude guest orders, and goods before their delivery', async () => {
     const reviewer = await aReviewer(shop)
     await reviewer.set(shampoo, 1)
     const { body } = await reviewer.order()
@@ -89,7 +89,7 @@ describe('what may be reviewed', () => {
   })
 })
 
-it('is also what a guest bought, once it became a member’s', async () => {
+it('include a guest order once it belongs to a member', async () => {
   const guest = await anOrder(
     shop,
     { [shampoo]: 1 },
@@ -109,7 +109,7 @@ it('is also what a guest bought, once it became a member’s', async () => {
 })
 
 describe('writing', () => {
-  it('sends a review to be looked at, with what a machine finds in it', async () => {
+  it('submits a review for moderation, with the findings of the automatic check', async () => {
     const { id, write, mine } = await aBuyerAWeekLater()
     const { status, body } = await write(id, { content: `${someWords.content} WhatsApp me at 9123 4567.` })
     expect(status).toBe(200)
@@ -144,7 +144,7 @@ describe('writing', () => {
     if (outcome === 'content') expect(body.fields).toEqual({ content: 'At least 20 characters' })
   })
 
-  it('is done once; what is being looked at is edited instead', async () => {
+  it('is possible once, and a review in moderation is edited instead', async () => {
     const { id, write, edit, mine } = await aBuyerAWeekLater()
     expect(await edit(id)).toMatchObject({ status: 409, body: { code: 'reviews.illegal_transition' } })
     await write(id)
@@ -157,7 +157,7 @@ describe('writing', () => {
     expect((await mine()).processing).toHaveLength(1)
   })
 
-  it('is taken once by ten who press at the same time', async () => {
+  it('is accepted once from ten concurrent requests', async () => {
     const { id, write, mine } = await aBuyerAWeekLater()
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -167,7 +167,7 @@ describe('writing', () => {
     expect((await mine()).rewards).toHaveLength(1)
   })
 
-  it('opens nothing to anybody else (rules/access#1)', async () => {
+  it('is refused to all other callers (rules/access#1)', async () => {
     const { id, write } = await aBuyerAWeekLater()
     const other = await aReviewer(shop)
     for (const answer of [
@@ -195,7 +195,7 @@ describe('the table', () => {
     expect(rows.map(({ move }) => move)).toEqual(moves.toSorted())
   })
 
-  it('lets nobody else move a review, nor make it somebody else’s', async () => {
+  it('rejects state changes without the transition function, and a change of owner', async () => {
     const { id, write } = await aBuyerAWeekLater()
     await write(id)
     const query = (text: string) => shop.shop.pool.query(text, [id])
@@ -215,7 +215,7 @@ describe('the table', () => {
 })
 
 describe('the scalp of its author', () => {
-  it('is one of the scalp test’s list, or not said; it is seen at the desk and with the published review', async () => {
+  it('is one of the scalp test’s list, or empty, and is shown in the back office and with the published review', async () => {
     const { id, write, mine, get } = await aBuyerAWeekLater()
     const { body } = await get(`/comment?comment_id=${id}`)
     expect(body.scalp_types).toContainEqual({ key: 'oily', name: 'Oily' })
@@ -236,13 +236,13 @@ describe('the scalp of its author', () => {
     const listed = async () =>
       (await shop.get(`/api/v1/product/comment/${rows[0]?.id}`, { 'x-shop-locale': 'en' })).body
         .comment_list as Record<string, unknown>[]
-    // what was kept of the list goes as soon as the news is heard
+    // the cached list is dropped once the event is received
     await expect
       .poll(async () => (await listed()).find(({ _id }) => _id === id))
       .toMatchObject({ scalp_type: 'oily' })
   })
 
-  it('is asked for hair care alone', async () => {
+  it('is requested for hair care alone', async () => {
     const { id, write, get } = await aBuyerAWeekLater({ 'TERRA-HAND-CREAM-75': 1 })
     expect((await get(`/comment?comment_id=${id}`)).body.scalp_types).toEqual([])
     expect((await write(id, { scalp_type: 'oily' })).body.code).toBe('reviews.unknown_scalp')

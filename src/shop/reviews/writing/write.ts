@@ -7,7 +7,7 @@ import { earnReward, freezeReward, voidReward } from '../../rewards/rewards.ts'
 import { serve } from '../../serve.ts'
 import { asking } from './asking.ts'
 import * as care from '../moderation/care.store.ts'
-import { lockReview, takeDown } from '../moderation/decide.ts'
+import { lockReview, unpublishReview } from '../moderation/decide.ts'
 import { languageOf } from './language.rules.ts'
 import * as contract from './member.contract.ts'
 import { bareWords, findingsIn } from '../moderation/moderation.rules.ts'
@@ -29,7 +29,7 @@ import * as videos from '../media/video.store.ts'
 import * as store from './written.store.ts'
 
 /**
- * What is written as columns, with what reading it by machine finds. Throws `reviews.unknown_photo`,
+ * Columns of a submitted review, with the findings of the automatic check. Throws `reviews.unknown_photo`,
  * `reviews.unknown_video`, `reviews.unknown_scalp`.
  */
 async function rowOf(
@@ -66,7 +66,7 @@ async function rowOf(
   }
 }
 
-/** Few stars: somebody gets in touch, once for each review; it goes its way meanwhile. */
+/** Opens a care task for few stars, once for each review; moderation continues meanwhile. */
 async function askForCare(tx: Ctx, root: string, { rating }: Words): Promise<void> {
   if (needsCare(rating)) await care.openCare(tx.db, root, tx.clock.now())
 }
@@ -108,7 +108,7 @@ export const editReview = serve(contract.editReview, access, async (ctx, { comme
     const root = rootOf(review)
     const row = await rowOf(tx, words, versions, review)
     const now = tx.clock.now()
-    // a version that is under way already is the one that is meant
+    // an edit applies to the version in progress, if there is one
     const open = versions.find(({ state }) => state === 'processing' || state === 'changes_requested')
     await askForCare(tx, root, words)
     if (!open)
@@ -118,7 +118,7 @@ export const editReview = serve(contract.editReview, access, async (ctx, { comme
           await store.addVersion(tx.db, root, { ...row, submitted_at: now }),
         ),
       }
-    // other words wait as long as the first did, or they would be published unread
+    // a changed text restarts the waiting period, or it would be published unread
     if (open.state === 'processing') await store.changeReview(tx.db, open.id, { ...row, submitted_at: now })
     else await moveReview(tx, open, 'processing', { actor: 'member' }, { ...row, submitted_at: now })
     return { comment: await toOwnReviewView(tx, open.id) }
@@ -132,9 +132,9 @@ export const withdrawReview = serve(contract.withdrawReview, access, async (ctx,
     if (!canWithdraw(review)) throw new Refusal(reviewRefusals.illegal_transition)
     const mover = { actor: 'member' }
     const isWhole = review.rootId === null || review.state === 'published'
-    // of a new version alone, what is published stays; of what is published, everything goes
+    // withdrawing a new version leaves the published one; withdrawing the published one withdraws all
     for (const each of isWhole ? versions.filter(canWithdraw) : [review]) {
-      if (each.state === 'published') await takeDown(tx, each, 'withdrawn', mover)
+      if (each.state === 'published') await unpublishReview(tx, each, 'withdrawn', mover)
       else await moveReview(tx, each, 'withdrawn', mover, { decided_at: tx.clock.now() })
     }
     if (isWhole) await voidReward(tx, rootOf(review), mover)

@@ -5,11 +5,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Reviews } from '../../../platform/db/tables.ts'
 import type { Text } from '../../region.ts'
 import type { Written } from './language.rules.ts'
-import { waysTo, type Bought, type MemberReview, type ReviewState } from '../review.rules.ts'
+import { statesLeadingTo, type Bought, type MemberReview, type ReviewState } from '../review.rules.ts'
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** A row of a member; the columns' checks say what is never null then. */
+/** Maps a row of a member's review; the table's checks guarantee the columns asserted here. */
 export function memberReviewFrom(row: Selectable<Reviews>): MemberReview {
   const { member_id: memberId, order_id: orderId, opens_at: opensAt, closes_at: closesAt } = row
   if (memberId === null || orderId === null || opensAt === null || closesAt === null)
@@ -50,12 +50,12 @@ export type Eligible = {
   orderId: string
   opensAt: Date
   closesAt: Date
-  /** Another letter asks for it. */
+  /** Set when another email invites to the review. */
   invitedAt?: Date
   goods: readonly { lineId: string; sku: string; bought: Bought }[]
 }
 
-/** A row for each product of an order; those that are there stay as they are. */
+/** Adds a row for each product of an order; existing rows stay unchanged. */
 export async function addEligible(
   db: Db,
   { memberId, orderId, opensAt, closesAt, invitedAt, goods }: Eligible,
@@ -83,7 +83,7 @@ export async function addEligible(
     .execute()
 }
 
-/** What of an order was not written about yet cannot be from now on. */
+/** Closes the reviews of an order's products that were not written yet. */
 export async function closeAwaiting(
   db: Db,
   { orderId, skus, at }: { orderId: string; skus: readonly string[]; at: Date },
@@ -94,7 +94,7 @@ export async function closeAwaiting(
   )
 }
 
-/** What of a row its author writes, and what reading it found. */
+/** Columns of the author's text and of the findings. */
 export type WordsRow = Pick<
   Updateable<Reviews>,
   | 'rating'
@@ -113,7 +113,7 @@ export const hashOf = (bareWords: string): Buffer => createHash('sha256').update
 
 export type Moving = { actor: string; reason: Reason; at: Date }
 
-/** Moves a review, if it still is where it may come from; the guard in the table writes the event. */
+/** Moves a review if its state permits it; a trigger writes the event. */
 export async function moveReview(
   db: Db,
   id: string,
@@ -128,18 +128,23 @@ export async function moveReview(
     .updateTable('reviews')
     .set({ ...change, state: to })
     .where('id', '=', id)
-    .where('state', 'in', waysTo(to))
+    .where('state', 'in', statesLeadingTo(to))
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
 }
 
-/** What is not its state. */
+/** Locks one row, of a member or a file. */
+export async function lockReview(db: Db, id: string): Promise<void> {
+  await db.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Changes columns other than the state. */
 export async function changeReview(db: Db, id: string, change: Updateable<Reviews>): Promise<void> {
   await db.updateTable('reviews').set(change).where('id', '=', id).execute()
 }
 
-/** A new version of a published review, being looked at; answers its id. */
+/** Adds a version of a published review in state `processing`, and returns its id. */
 export async function addVersion(db: Db, rootId: string, words: WordsRow): Promise<string> {
   const {
     member_id,
@@ -175,8 +180,8 @@ export async function addVersion(db: Db, rootId: string, words: WordsRow): Promi
 export const rows = (db: Db) => db.selectFrom('reviews').selectAll().where('member_id', 'is not', null)
 
 /**
- * A review and all its versions, locked until the transaction ends, oldest first. With `memberId` only that
- * member's.
+ * A review and all its versions, locked until the transaction ends, oldest first. With `memberId`, of that member
+ * only.
  */
 export async function lockVersions(db: Db, by: { id: string; memberId?: string }): Promise<MemberReview[]> {
   const found = await rows(db)
@@ -206,7 +211,7 @@ export async function findReview(
   return row ? memberReviewFrom(row) : null
 }
 
-/** The published one among the versions of a review. */
+/** Id of the published version of a review. */
 export async function findPublishedVersion(db: Db, rootId: string): Promise<string | null> {
   const row = await rows(db)
     .where(sql<string>`coalesce(root_id, id)`, '=', rootId)
@@ -215,7 +220,7 @@ export async function findPublishedVersion(db: Db, rootId: string): Promise<stri
   return row?.id ?? null
 }
 
-/** Whether the same words stand in a review of another row. */
+/** Whether a review of another row has the same text. */
 export async function isCopied(db: Db, bareWords: string, ownKeys: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('reviews')
@@ -228,7 +233,7 @@ export async function isCopied(db: Db, bareWords: string, ownKeys: readonly stri
   return row !== undefined
 }
 
-/** Takes name, scalp type, photos and video out of everything a member wrote. */
+/** Erases name, scalp type, photos and video in all reviews of a member. */
 export async function eraseAuthor(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('reviews')
@@ -238,7 +243,10 @@ export async function eraseAuthor(db: Db, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Reviews of an account become another's, of the same person; the guard of the table hears of it. */
+/**
+ * Moves reviews to the account that a member was merged into; the setting tells the table's trigger that a merge is
+ * in progress.
+ */
 export async function moveReviews(db: Db, from: string, to: string): Promise<void> {
   await sql`select set_config('shop.merge', ${`${from} ${to}`}, true)`.execute(db)
   await db.updateTable('reviews').set({ member_id: to }).where('member_id', '=', from).execute()

@@ -22,7 +22,7 @@ describe('conditions as they are written', () => {
     expect(readConditions(conditionsText(conditions as never))).toEqual(conditions)
   })
 
-  it('hold always where nothing is written', () => expect(readConditions('  ')).toBeUndefined())
+  it('always hold if they are empty', () => expect(readConditions('  ')).toBeUndefined())
 
   it.each(['itch', 'itch = often', 'gold >= 3', 'oil >= 45, dry >= 3', 'a: b, c: d', 'oil > 45', ': x'])(
     '%s is no condition',

@@ -5,7 +5,7 @@ import { adminPath } from '../../staff/contract.ts'
 import { Text } from '../../text.ts'
 import { errorKinds } from '../questionnaire/validate.rules.ts'
 import { partKinds, type FieldKind } from './parts.rules.ts'
-import { structureDeeds } from './structure.rules.ts'
+import { structureActions } from './structure.rules.ts'
 
 const states = ['draft', 'trial', 'live', 'retired'] as const
 const fieldKinds = [
@@ -35,7 +35,7 @@ export type DeskVersion = z.output<typeof Version>
 
 export const listVersions = endpoint('GET', adminPath('/scalp-versions'), {
   name: 'staff-scalp-versions',
-  about: 'Versions of the scalp test, the newest first.',
+  about: 'Versions of the scalp test, newest first.',
   answer: z.object({ versions: z.array(Version) }),
 })
 
@@ -51,7 +51,7 @@ export type DeskPart = z.output<typeof Part>
 export const getVersion = endpoint('GET', adminPath('/scalp-versions/{id}'), {
   name: 'staff-scalp-version',
   about:
-    'A version: its parts, what keeps it from being published, what differs from another (`against`, else the live one), and the fields of one part (`part`).',
+    'A version: its parts, the errors that block its publication, its differences from another (`against`, or else the live one), and the fields of one part (`part`).',
   query: onWire({ id: Id, against: Id.optional(), part: line(60).optional() }),
   answer: onWire({
     version: Version,
@@ -80,7 +80,7 @@ const refuses = [
 
 export const copyVersion = endpoint('POST', adminPath('/scalp-versions/{id}/copy'), {
   name: 'staff-copy-scalp-version',
-  about: 'A new draft that begins as a copy of a version.',
+  about: 'Creates a draft as a copy of a version.',
   query: z.object({ id: Id }),
   body: z.object({ note: line(200).default('') }),
   answer: changed,
@@ -90,7 +90,7 @@ export const copyVersion = endpoint('POST', adminPath('/scalp-versions/{id}/copy
 export const editVersion = endpoint('POST', adminPath('/scalp-versions/{id}'), {
   name: 'staff-edit-scalp-version',
   about:
-    'Changes fields of one part of a draft. `revision` is the one that was read: nobody overwrites another.',
+    'Changes fields of one part of a draft. `revision` is the one that was read, so that no concurrent edit is overwritten.',
   query: z.object({ id: Id }),
   body: onWire({
     revision: wholeNumber(1, 1_000_000),
@@ -107,7 +107,7 @@ export const restructureVersion = endpoint('POST', adminPath('/scalp-versions/{i
   query: z.object({ id: Id }),
   body: onWire({
     revision: wholeNumber(1, 1_000_000),
-    deed: z.enum(structureDeeds),
+    deed: z.enum(structureActions),
     at: line(80),
     key: line(80).default(''),
   }),
@@ -117,7 +117,7 @@ export const restructureVersion = endpoint('POST', adminPath('/scalp-versions/{i
 
 export const setVersionState = endpoint('POST', adminPath('/scalp-versions/{id}/state'), {
   name: 'staff-scalp-version-state',
-  about: 'Opens a draft for trial runs, or puts it back. Nothing of it is seen by shoppers.',
+  about: 'Opens a draft for trial runs, or closes them. Shoppers do not see it.',
   query: z.object({ id: Id }),
   body: onWire({ revision: wholeNumber(1, 1_000_000), state: z.enum(['draft', 'trial']) }),
   answer: changed,
@@ -127,7 +127,7 @@ export const setVersionState = endpoint('POST', adminPath('/scalp-versions/{id}/
 export const publishVersion = endpoint('POST', adminPath('/scalp-versions/{id}/publish'), {
   name: 'staff-publish-scalp-version',
   about:
-    'Makes a version without errors the live one; the one before is retired, and tests that began with it end with it. A retired version that is published again is the way back.',
+    'Publishes a version without errors; the previous one is retired, and tests started with it finish with it. To roll back, publish a retired version again.',
   query: z.object({ id: Id }),
   body: onWire({ revision: wholeNumber(1, 1_000_000), reason: line(300).default('') }),
   answer: changed,
@@ -137,7 +137,7 @@ export const publishVersion = endpoint('POST', adminPath('/scalp-versions/{id}/p
 export const tryVersion = endpoint('GET', adminPath('/scalp-versions/{id}/try'), {
   name: 'staff-try-scalp-version',
   about:
-    'A trial run: what these answers (`wash:daily;days:sleep+strain`) lead to with a version, whatever its state. Nothing is kept.',
+    'A trial run: the result of the given answers (`wash:daily;days:sleep+strain`) with a version in any state. Stores no data.',
   query: z.object({ id: Id, answers: line(2_000).default('') }),
   answer: onWire({
     steps: z.array(
@@ -165,7 +165,7 @@ export const tryVersion = endpoint('GET', adminPath('/scalp-versions/{id}/try'),
 export const scalpReport = endpoint('GET', adminPath('/scalp-report'), {
   name: 'staff-scalp-report',
   about:
-    'How many reached each step of a version in a span of days, how results spread over types, how often each warning showed, and how often recommendations were taken. Counts alone.',
+    'How many reached each step of a version within some days, the distribution of results over types, how often each warning was shown, and how often recommendations were accepted. Counts alone.',
   query: onWire({ version: Id.optional(), from: z.iso.date().optional(), to: z.iso.date().optional() }),
   answer: onWire({
     from: z.iso.date(),

@@ -32,7 +32,7 @@ const edited = (version: Version, part: string, fields: object, by = content): P
 const published = (version: Version, by = manager): Promise<TestAnswer> =>
   by.send('POST', `/scalp-versions/${version.id}/publish`, { revision: version.revision })
 
-describe('a version at the desk', () => {
+describe('a version in the back office', () => {
   it('is copied, edited, compared and published; new tests use it, begun ones end with theirs', async () => {
     const begun = await aVisitor(shop)
     await begun.send('POST', '/scalptest', { consent: true })
@@ -72,7 +72,7 @@ describe('a version at the desk', () => {
     await expect.poll(() => questionOf(later)).toBe('How often do you wash your hair?')
   })
 
-  it('loses nothing where two edit it, and stays as it was published', async () => {
+  it('loses no concurrent edit, and is immutable once published', async () => {
     const draft = await copied()
     const first = await edited(draft, 'types.oily', { 'name.eng': 'Oily scalp' })
     expect(first.status).toBe(200)
@@ -95,7 +95,7 @@ describe('a version at the desk', () => {
     expect(Object.keys(body.fields as object)).toContain(at)
   })
 
-  it('is not published with an error, and says which', async () => {
+  it('is not published with an error, which is named', async () => {
     const draft = await copied()
     const faulty = versionOf(await edited(draft, 'steps.sores', { when: 'aim: calm' }))
     const { errors } = (await manager.get(`/scalp-versions/${draft.id}`)).body
@@ -103,7 +103,7 @@ describe('a version at the desk', () => {
     expect((await published(faulty)).body.code).toBe('scalptest.version_invalid')
   })
 
-  it('takes options and steps more and less, up and down', async () => {
+  it('adds, removes and moves options and steps', async () => {
     let version = await copied()
     const change = async (deed: string, at: string, key = '') => {
       version = versionOf(
@@ -125,7 +125,7 @@ describe('a version at the desk', () => {
     expect(version.error_count).toBeGreaterThan(0)
   })
 
-  it('is tried without a trace, and counted without anybody', async () => {
+  it('has trial runs without stored data, and statistics without personal data', async () => {
     const draft = await copied()
     const run = await manager.get(
       `/scalp-versions/${draft.id}/try?answers=${encodeURIComponent('wash:daily;evening:oily;shedding:much_more;patches:patches')}`,

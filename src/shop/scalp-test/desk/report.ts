@@ -1,5 +1,5 @@
 import { catalogueOf } from '../../catalogue/catalogue.ts'
-import { dayInHongKong } from '../../calendar.ts'
+import { dayInHongKong, dayMs } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { textIn } from '../../region.ts'
 import { deskRead } from '../../staff/write.ts'
@@ -19,7 +19,7 @@ export const scalpReport = deskRead(contract.scalpReport, 'scalp.read', async (c
   const version = await reportedVersion(ctx, query.version)
   const now = ctx.clock.now()
   const to = query.to ?? dayInHongKong(now)
-  const from = query.from ?? dayInHongKong(new Date(now.getTime() - (usualDays - 1) * 86_400_000))
+  const from = query.from ?? dayInHongKong(new Date(now.getTime() - (usualDays - 1) * dayMs))
   const rows = version ? await sumCounts(ctx.db, { from, to, versionId: version.id }) : []
   const countOf = (kind: CountKind, key = '') =>
     rows.find((row) => row.kind === kind && row.key === key)?.count ?? 0

@@ -1,7 +1,7 @@
 import type { Questionnaire } from '../questionnaire/questionnaire.rules.ts'
 
-export const structureDeeds = ['add', 'remove', 'up', 'down'] as const
-export type StructureDeed = (typeof structureDeeds)[number]
+export const structureActions = ['add', 'remove', 'up', 'down'] as const
+export type StructureAction = (typeof structureActions)[number]
 
 type Tree = Record<string, unknown>
 
@@ -51,7 +51,7 @@ function placeIn(content: Questionnaire, address: string): { list: Tree[]; name:
 /** The version with a step, option, warning or recommendation more, less or elsewhere; null: it cannot be. */
 export function restructured(
   content: Questionnaire,
-  { deed, at: address, key }: { deed: StructureDeed; at: string; key: string },
+  { deed, at: address, key }: { deed: StructureAction; at: string; key: string },
 ): unknown {
   const changed = structuredClone(content)
   const place = placeIn(changed, address)

@@ -22,7 +22,7 @@ const step = (draft: Draft, key: string) => {
 }
 
 describe('a version', () => {
-  it('that comes with the shop has no errors, eleven questions, six types and every text in its languages', () => {
+  it('shipped with the shop has no errors, eleven questions, six types and every text in its languages', () => {
     expect(errorsOf(first)).toEqual([])
     expect(first.steps.filter(({ isCounted }) => isCounted)).toHaveLength(11)
     expect(first.types).toHaveLength(6)
@@ -68,7 +68,7 @@ describe('a version', () => {
       { kind: 'unknown_flag', at: 'steps.sores.options.some' },
     ],
     [
-      'an ingredient nobody knows',
+      'an unknown ingredient',
       (d) => step(d, 'allergies').options[1]?.avoids.push('gold'),
       { kind: 'unknown_ingredient', at: 'steps.allergies.options.nuts' },
     ],
@@ -77,9 +77,13 @@ describe('a version', () => {
       (d) => d.types.splice(1, 0, { ...structuredClone(d.types[0]), key: 'greasy' } as never),
       { kind: 'tie', at: 'types.greasy' },
     ],
-    ['no type for whoever has nothing', (d) => d.types.splice(5, 1), { kind: 'no_rest_type', at: 'types' }],
     [
-      'a type nobody can be',
+      'no type for answers without findings',
+      (d) => d.types.splice(5, 1),
+      { kind: 'no_rest_type', at: 'types' },
+    ],
+    [
+      'an unreachable type',
       (d) => {
         for (const each of d.steps)
           for (const option of each.options) option.points = { ...option.points, shedding: 0 }

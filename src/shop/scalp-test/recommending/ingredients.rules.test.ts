@@ -25,7 +25,7 @@ describe('a list of ingredients', () => {
   it('is read in every language it is written in', () =>
     expect(found('水、甘油', 'Aqua, Parfum')).toEqual(['fragrance']))
 
-  it('counts as whole only where it says so', () => {
+  it('counts as complete only if it declares so', () => {
     expect(isWholeList(['<p><strong>Full ingredients</strong>: Aqua</p>'])).toBe(true)
     expect(isWholeList(['<p><strong>全成分：</strong>水</p>'])).toBe(true)
     expect(isWholeList(['<p>Rosemary for freshness</p>', undefined])).toBe(false)

@@ -32,7 +32,7 @@ describe('the score', () => {
     expect(score(first, answers({ evening: 'fresh', ...given })).type).toBe(type)
   })
 
-  it('counts what agrees with the type, and what was skipped as not agreeing', () => {
+  it('counts answers that agree with the type, and skipped ones as not agreeing', () => {
     const oily = score(
       first,
       answers({ wash: 'daily', evening: 'oily', aim: 'less_oil', days: ['sleep', 'outdoors'] }),
@@ -48,7 +48,7 @@ describe('the score', () => {
     expect(unsure.confidence).toBeLessThanOrEqual(oily.confidence)
   })
 
-  it('says how strong a trait is in four words', () => {
+  it('has four levels for the strength of a trait', () => {
     expect([0, 34, 35, 54, 55, 74, 75, 100].map(levelOf)).toEqual([
       'none',
       'none',
@@ -61,7 +61,7 @@ describe('the score', () => {
     ])
   })
 
-  it('lets a picture move a trait by six at most, and never the type', () => {
+  it('lets a picture change a trait by six at most, and never the type', () => {
     const given = answers({ evening: 'oily', wash: 'daily' })
     const photo = (value: number, certainty: 'low' | 'medium' | 'high') => {
       const measure = { value, certainty }
@@ -88,7 +88,7 @@ describe('the score', () => {
     expect(score(withPhoto, photo(100, 'high')).traits.redness).toBe(6)
   })
 
-  it('takes answers of questions that no longer follow out of account', () => {
+  it('ignores answers of questions that no longer apply', () => {
     const before = answers({ redness: 'often', sores: 'some' })
     expect(score(first, before).flags).toEqual(['sores'])
     const after = { ...before, redness: { kind: 'choices' as const, choices: ['never'] } }
@@ -96,7 +96,7 @@ describe('the score', () => {
     expect(pathOf(first, after).map(({ key }) => key)).not.toContain('sores')
   })
 
-  it('never weighs less for an option that says more of a trait', () => {
+  it('never weighs less for an option with more points for a trait', () => {
     const steps = first.steps.filter(({ kind }) => kind === 'single')
     fc.assert(
       fc.property(
@@ -126,7 +126,7 @@ describe('the score', () => {
 })
 
 describe('100,000 ways through the questions', () => {
-  it('each end in the same result twice, with a type, no dead end, and nothing that must be avoided', () => {
+  it('each end in the same result twice, with a type, no dead end, and no product to avoid', () => {
     const groups = ['nuts', 'fragrance', 'wheat', 'salicylates', 'essential_oils', 'ginseng', 'hormones']
     const skus = [...new Set(first.picks.flatMap(({ candidates }) => candidates.map(({ sku }) => sku)))]
     const tools = new Set(

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { conditionKinds } from '../../member-conditions.ts'
-import { conditionNames, conditionsOf, crossedBounds, readableCount, seesChosen } from './condition.rules.ts'
+import {
+  conditionNames,
+  conditionsOf,
+  crossedBounds,
+  readableCount,
+  canSeeMembers,
+} from './condition.rules.ts'
 
 describe('conditions of a segment', () => {
-  it('are each asked for on the screen', () => expect(Object.keys(conditionKinds)).toEqual(conditionNames))
+  it('each have a field on the screen', () => expect(Object.keys(conditionKinds)).toEqual(conditionNames))
 
   it('are taken from among other fields', () => {
     const fields = { id: 'x', name: 'y', country: 'hk', ordersFrom: 0, product: undefined } as const
@@ -26,7 +32,7 @@ describe('conditions of a segment', () => {
     [4, false, null],
     [5, false, 5],
     [1, true, 1],
-  ] as const)('%d members are counted for who sees them (%s) as %s', (count, sees, expected) =>
+  ] as const)('%d members are counted, with the right to see them (%s), as %s', (count, sees, expected) =>
     expect(readableCount(count, sees)).toBe(expected),
   )
 
@@ -39,8 +45,11 @@ describe('conditions of a segment', () => {
     [{ spentFrom: 0 }, true, false, false],
     [{ spentTo: 1 }, true, false, false],
     [{ spentTo: 1 }, false, false, false],
-  ] as const)('%j show to who sees customers (%s) and amounts (%s) whom they choose: %s', (...row) => {
-    const [conditions, customers, amounts, expected] = row
-    expect(seesChosen(conditions, { customers, amounts })).toBe(expected)
-  })
+  ] as const)(
+    '%j show, with the rights to customers (%s) and amounts (%s), the matching members: %s',
+    (...row) => {
+      const [conditions, customers, amounts, expected] = row
+      expect(canSeeMembers(conditions, { customers, amounts })).toBe(expected)
+    },
+  )
 })

@@ -10,47 +10,47 @@ const count = wholeNumber(0, 1_000_000)
 const isSo = z.enum(['yes', 'no'])
 
 /**
- * Every condition there is, all of them optional: what it is on the wire. Each is asked for by its kind
- * (`conditionKinds`) on the screen and has one line of SQL in the store.
+ * All conditions in wire format, each optional. The screen renders them by kind (`conditionKinds`), and the store has
+ * one SQL expression for each.
  */
 export const conditionFields = {
-  /** Belongs to it now. */
+  /** Current membership of a group. */
   group: line(80).min(1).optional(),
   country: z.enum(countryKeys).optional(),
   language: z.enum(locales).optional(),
   ordersFrom: count.optional(),
   ordersTo: count.optional(),
-  /** HKD, as figures have it (rules/members#18). */
+  /** HKD, as in the figures (rules/members#18). */
   spentFrom: amount.optional(),
   spentTo: amount.optional(),
   /** Days in Hong Kong. */
   lastOrderFrom: day.optional(),
   lastOrderTo: day.optional(),
-  /** Sku of a product in an order that was paid and not cancelled. */
+  /** SKU of a product in a paid order that was not cancelled. */
   product: line(80).min(1).optional(),
   /** Key of a brand. */
   brand: line(80).min(1).optional(),
-  /** Has a subscription that runs. */
+  /** Whether the member has a running subscription. */
   subscription: isSo.optional(),
   birthdayMonth: wholeNumber(1, 12).optional(),
-  /** Marketing mail is agreed to and confirmed. */
+  /** Whether marketing consent is confirmed. */
   consent: isSo.optional(),
 } satisfies Record<ConditionName, z.ZodType>
 const Conditions = z.object(conditionFields)
 export type Conditions = z.output<typeof Conditions>
 export const conditionNames = Object.keys(conditionFields) as ConditionName[] // keys of the literal
 
-/** As addresses and forms spell one. */
+/** Wire name of a condition, for URLs and forms. */
 export const wireNameOf = (name: ConditionName): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The conditions among other fields, and nothing else. */
+/** Picks the conditions from other fields. */
 export const conditionsOf = (fields: Conditions): Conditions =>
   Object.fromEntries(
     conditionNames.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
   ) as Conditions // the same fields
 
-/** Bounds that nothing lies between, by the name of the upper one. */
+/** The upper bound of a pair whose bounds exclude every value; null: none. */
 export function crossedBounds(conditions: Conditions): ConditionName | null {
   const pairs = [
     ['ordersFrom', 'ordersTo'],
@@ -65,17 +65,20 @@ export function crossedBounds(conditions: Conditions): ConditionName | null {
 }
 
 /**
- * Whether somebody may see who is chosen (rules/members#19). Conditions on spending tell amounts, so names they
- * choose are for those who see amounts, too.
+ * Whether a staff user may see the selected members (rules/members#19). Conditions on spending reveal amounts, so
+ * their result needs the right to see amounts too.
  */
-export const seesChosen = (conditions: Conditions, sees: { customers: boolean; amounts: boolean }): boolean =>
+export const canSeeMembers = (
+  conditions: Conditions,
+  sees: { customers: boolean; amounts: boolean },
+): boolean =>
   sees.customers &&
   (sees.amounts || conditionNames.every((name) => !isAmountCondition(name) || conditions[name] === undefined))
 
-/** Smaller numbers are shown to nobody who may not see who is chosen: few are somebody. */
+/** Smaller counts are hidden from staff users who may not see the members, because few people are identifiable. */
 export const fewMembers = 5
 
-/** A count as a reader gets it; null: fewer than `fewMembers`. */
+/** A count for a reader; null: fewer than `fewMembers`. */
 export const readableCount = (count: number, seesWho: boolean): number | null =>
   seesWho || count === 0 || count >= fewMembers ? count : null
 
@@ -89,7 +92,7 @@ export const segmentRefusals = /* @__PURE__ */ refusals('segments', {
   too_slow: 'refused',
 })
 
-/** Segments of the whole shop. */
+/** Maximum segments of the shop. */
 export const mostSegments = 200
-/** First rows that are shown of one. */
+/** Maximum members shown in a preview. */
 export const mostFirstRows = 10

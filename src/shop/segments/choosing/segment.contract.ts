@@ -14,7 +14,7 @@ const Segment = onWire({
   id: Id,
   name: z.string(),
   conditions: onWire(conditionFields),
-  /** Of the next change: the version it is made from. */
+  /** Version that the next change is based on. */
   version: z.number().int(),
   changedBy: z.string(),
   changedAt: time,
@@ -39,7 +39,7 @@ export const listSegments = endpoint('GET', adminPath('/segments'), {
   about: 'Every segment with its conditions, by name.',
   answer: onWire({
     segments: z.array(Segment),
-    /** What conditions choose from. */
+    /** Options of the conditions. */
     groupNames: z.array(z.string()),
     brands: z.array(z.object({ key: z.string(), name: Text })),
   }),
@@ -49,7 +49,7 @@ export type ListedSegments = z.output<typeof listSegments.answer>
 const byId = z.object({ id: Id })
 export const getSegment = endpoint('GET', adminPath('/segments/{id}'), {
   name: 'staff-segment',
-  about: 'One segment, and what was done to it.',
+  about: 'One segment and its history.',
   query: byId,
   answer: z.object({ segment: Segment, history: readableBy('audit.read', z.array(AuditEntry)) }),
   refuses: ['segments.unknown'],
@@ -58,7 +58,7 @@ export const getSegment = endpoint('GET', adminPath('/segments/{id}'), {
 export const previewSegment = endpoint('GET', adminPath('/segment-preview'), {
   name: 'staff-segment-preview',
   about:
-    'How many members some conditions choose now, and the first of them for whoever sees customers. `count` is null where they are fewer than five and the caller does not. Answered within a time of its own.',
+    'How many members match some conditions now, and the first of them with the right to see customers. Without that right `count` is null below five. Has a time limit of its own.',
   query: onWire(conditionFields),
   answer: onWire({
     count: z.number().int().nullable(),
@@ -71,7 +71,7 @@ const content = { name: line(80).min(1), ...conditionFields }
 const one = z.object({ segment: Segment })
 export const createSegment = endpoint('POST', adminPath('/segments'), {
   name: 'staff-create-segment',
-  about: 'A new segment; without conditions it is everybody whose account is open.',
+  about: 'Creates a segment; without conditions it has all open accounts.',
   body: onWire(content),
   answer: one,
   refuses: ['segments.name_taken', 'segments.crossed_bounds', 'segments.too_many'],
@@ -79,7 +79,7 @@ export const createSegment = endpoint('POST', adminPath('/segments'), {
 export const changeSegment = endpoint('PUT', adminPath('/segments/{id}'), {
   name: 'staff-change-segment',
   about:
-    'Another name, or other conditions instead of all that it had. `expected` is the version that was looked at.',
+    'Changes the name of a segment, or replaces all its conditions. `expected` is the version that was read.',
   query: byId,
   body: onWire({ ...content, expected: wholeNumber(1, 1_000_000) }),
   answer: one,
@@ -87,7 +87,7 @@ export const changeSegment = endpoint('PUT', adminPath('/segments/{id}'), {
 })
 export const deleteSegment = endpoint('POST', adminPath('/segments/{id}/delete'), {
   name: 'staff-delete-segment',
-  about: 'A segment is no more. One that something uses stays.',
+  about: 'Deletes a segment. One in use cannot be deleted.',
   query: byId,
   body: z.object({ expected: wholeNumber(1, 1_000_000) }),
   answer: z.object({ deleted: z.literal(true) }),

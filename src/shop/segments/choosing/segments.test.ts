@@ -41,7 +41,7 @@ beforeAll(async () => {
   )
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   bought = { sku: line?.sku ?? '', brand: line?.brand ?? '', day, spent: order.total }
-  // members of the sample house stay out of the counts
+  // excludes members of the sample data
   await run("update members set state = 'suspended' where id <> all ($1)", [buyer.id, other.id])
 })
 afterAll(() => shop.close())
@@ -49,7 +49,7 @@ beforeEach(() => run('delete from segments'))
 
 const run = async <R>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as R[]
-/** Past the trigger that lets a contract move by its own events alone. */
+/** Bypasses the trigger that lets a contract move only by its own transitions. */
 async function inState(memberId: string, state: ContractState): Promise<void> {
   const client = await shop.shop.pool.connect()
   await client.query('set session_replication_role = replica')
@@ -63,18 +63,18 @@ type Preview = { count: number | null; members: { id: string; spent?: number | n
 const preview = async (query: string, by = owner) =>
   ok(await by.get(`/segment-preview?${query}`)).body as unknown as Preview
 
-/** A colleague who reads segments, and what another right lets them read; no amounts. */
+/** A staff user who reads segments, with one further right; without amounts. */
 async function aReader(called: string, right: string): Promise<AtDesk> {
   const name = { chi: called, tw: called, cn: called, eng: called }
   const rights = ['desk', right, 'segments.read']
   ok(await owner.send('POST', '/roles', { name, rights, reach: 'all', reason: 'reads segments' }))
-  return atDesk(shop, called.toLowerCase() as 'owner') // a role of the test's own
+  return atDesk(shop, called.toLowerCase() as 'owner') // a role created by the test
 }
 
-/** A condition, a value that chooses one of the two, and one that chooses nobody. */
+/** A condition, a value that selects one of the two members, and one that selects neither. */
 type Case = [name: ConditionName, someone: () => string, nobody: () => string | null]
 
-describe('what conditions choose', () => {
+describe('the members that conditions match', () => {
   it.each<Case>([
     ['group', () => 'VIP', () => 'salon'],
     ['country', () => 'jp', () => 'tw'],
@@ -89,16 +89,16 @@ describe('what conditions choose', () => {
     ['brand', () => bought.brand, () => 'no-such-brand'],
     ['birthdayMonth', () => '6', () => '2'],
     ['consent', () => 'yes', () => null],
-  ])('is by %s who has it, and nobody else', async (name, someone, nobody) => {
-    const those = (await preview(`${wireNameOf(name)}=${encodeURIComponent(someone())}`)).members
+  ])('are matched by %s, without any others', async (name, matched, unmatched) => {
+    const those = (await preview(`${wireNameOf(name)}=${encodeURIComponent(matched())}`)).members
     const [has, hasNot] = name.endsWith('To') && name !== 'lastOrderTo' ? [other, buyer] : [buyer, other]
     expect(those.map(({ id }) => id)).toContain(has.id)
     expect(those.map(({ id }) => id)).not.toContain(hasNot.id)
-    const none = nobody()
+    const none = unmatched()
     if (none !== null) expect(await preview(`${wireNameOf(name)}=${none}`)).toEqual({ count: 0, members: [] })
   })
 
-  it('is by subscription and consent who has none, too', async () => {
+  it('are matched by a missing subscription and a missing consent, too', async () => {
     const ids = async (query: string) => (await preview(query)).members.map(({ id }) => id)
     expect((await ids('subscription=no')).toSorted()).toEqual([buyer.id, other.id].toSorted())
     expect(await ids('consent=no')).toEqual([other.id])
@@ -113,7 +113,7 @@ describe('what conditions choose', () => {
     await run("update members set state = 'suspended' where id = $1", subscriber.id)
   })
 
-  it('takes all conditions together, of open accounts alone, and none as everybody', async () => {
+  it('match all conditions, have open accounts, and are all members without conditions', async () => {
     expect((await preview('')).count).toBe(2)
     expect((await preview('country=jp&orders_from=1&consent=yes')).count).toBe(1)
     expect((await preview('country=jp&orders_to=0')).count).toBe(0)
@@ -133,7 +133,7 @@ describe('what conditions choose', () => {
       expect((await owner.get(`/segment-preview?${query}`)).status).toBe(400)
   })
 
-  it('names nobody to who does not see customers, and no number below five', async () => {
+  it('are hidden without the right to see customers, as is a count below five', async () => {
     expect(await preview('', marketing)).toEqual({ count: null, members: [] })
     expect(await preview('country=tw', marketing)).toEqual({ count: 0, members: [] })
     const more = [await aMember(shop), await aMember(shop), await aMember(shop)]
@@ -145,7 +145,7 @@ describe('what conditions choose', () => {
     expect((await (await atDesk(shop, 'care')).get('/segment-preview')).status).toBe(403)
   })
 
-  it('names nobody by what was spent to who sees no amounts', async () => {
+  it('are hidden for spending conditions without the right to see amounts', async () => {
     const reader = await aReader('Reader', 'customers.read')
     const { count, members } = await preview('', reader)
     expect([count, members.length, members[0]?.spent ?? null]).toEqual([2, 2, null])
@@ -153,7 +153,7 @@ describe('what conditions choose', () => {
     expect((await preview(`spent_from=${bought.spent}`)).count).toBe(1)
   })
 
-  it('gives up after three seconds instead of holding the shop up', async () => {
+  it('stop loading after three seconds, to protect the shop', async () => {
     await run('alter table brands rename to brands_beneath')
     await run("create view brands as select * from brands_beneath where pg_sleep(4)::text = ''")
     const answer = await owner.get(`/segment-preview?brand=${bought.brand}`)
@@ -174,7 +174,7 @@ describe('a segment', () => {
     owner.send('POST', `/segments/${id}/delete`, { expected: version })
   const listed = async () => ok(await marketing.get('/segments')).body.segments as Segment[]
 
-  it('keeps its conditions by a name and says what was done to it', async () => {
+  it('stores its conditions under a name and has a history of changes', async () => {
     const segment = await created()
     expect(segment).toMatchObject({
       name: 'Japan',
@@ -194,7 +194,7 @@ describe('a segment', () => {
     expect(no(await owner.get(`/segments/${segment.id}`))).toEqual([404, 'segments.unknown'])
   })
 
-  it('tells no amounts of its conditions in the log to who sees none', async () => {
+  it('hides amounts of its conditions in the audit log from readers without the right to see them', async () => {
     const rich = await created({ spent_from: 5_000 })
     const changed = ok(await change(rich, { spent_from: 7_000, spent_to: 9_000 })).body.segment as Segment
     ok(await change(changed, { spent_from: 7_001, spent_to: 9_001 }))
@@ -216,7 +216,7 @@ describe('a segment', () => {
     expect(JSON.stringify(await readBy(owner))).toMatch(/spentFrom 7001.*spentTo 9000.*spentFrom 5000/)
   })
 
-  it('takes every condition there is', async () => {
+  it('accepts every condition', async () => {
     const all = {
       group: 'VIP',
       country: 'jp',
@@ -237,7 +237,7 @@ describe('a segment', () => {
     expect((await created(all)).conditions).toEqual(all)
   })
 
-  it('has a name of its own, whatever its case, also when two are made at once', async () => {
+  it('has a unique name, regardless of case, also when two are created at once', async () => {
     const both = await Promise.all([create(), create({ name: 'JAPAN' })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(no(both.find(({ status }) => status === 409) ?? both[0])).toEqual([409, 'segments.name_taken'])
@@ -247,21 +247,22 @@ describe('a segment', () => {
     expect(no(await create({ name: '' }))[0]).toBe(400)
   })
 
-  it('is changed once from one version, and pressed twice is done once', async () => {
+  it('is changed once from one version, and a repeat has no effect', async () => {
     const segment = await created()
     const two = await Promise.all([change(segment, { name: 'One' }), change(segment, { name: 'Two' })])
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(no(await change(segment))).toEqual([409, 'segments.moved_on'])
     expect(no(await remove(segment))).toEqual([409, 'segments.moved_on'])
     const key = { 'idempotency-key': 'a-segment-pressed-twice' }
-    const press = async () => (ok(await create({ name: 'Key' }, owner, key)).body.segment as Segment).id
-    expect(await press()).toBe(await press())
+    const createWithKey = async () =>
+      (ok(await create({ name: 'Key' }, owner, key)).body.segment as Segment).id
+    expect(await createWithKey()).toBe(await createWithKey())
     const [now] = (await listed()).filter(({ id }) => id === segment.id)
     const gone = await Promise.all([remove(now ?? segment), remove(now ?? segment)])
     expect(gone.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
-  it('stays while something uses it', async () => {
+  it('cannot be deleted while it is in use', async () => {
     const segment = await created()
     await run('create table uses_a_segment (segment_id uuid references segments)')
     await run('insert into uses_a_segment values ($1)', segment.id)
@@ -271,7 +272,7 @@ describe('a segment', () => {
     ok(await remove(segment))
   })
 
-  it('is one of two hundred at most, and for those who may edit', async () => {
+  it('is one of at most two hundred, and requires the right to edit', async () => {
     await run(`insert into segments (name, conditions, changed_by, changed_at)
       select 'Segment ' || n, '{}', 'test', now() from generate_series(1, 200) n`)
     expect(no(await create())).toEqual([409, 'segments.too_many'])

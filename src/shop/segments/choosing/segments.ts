@@ -1,5 +1,5 @@
 import { codeOf } from '../../../platform/db/database-errors.ts'
-import { beginningOf, isoTimeOrNull } from '../../calendar.ts'
+import { beginningOf, isoTimeOrNull, dayMs } from '../../calendar.ts'
 import { brandsOf } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../context.ts'
 import { groupNames } from '../../members/groups.ts'
@@ -15,7 +15,7 @@ import {
   mostFirstRows,
   mostSegments,
   readableCount,
-  seesChosen,
+  canSeeMembers,
   segmentRefusals,
   wireNameOf,
   type Conditions,
@@ -27,7 +27,7 @@ const toView = (row: store.SegmentRow): contract.Segment => ({
   changedAt: row.changedAt.toISOString(),
 })
 
-/** Throws `segments.unknown`. */
+/** A segment. Throws `segments.unknown`. */
 async function one(ctx: Ctx, id: string): Promise<contract.Segment> {
   const row = await store.findSegment(ctx.db, id)
   if (!row) throw new Refusal(segmentRefusals.unknown)
@@ -45,20 +45,20 @@ export const getSegment = deskRead(contract.getSegment, 'segments.read', async (
   history: may(atTheDesk(ctx).roles, 'audit.read') ? await auditOf(ctx, 'segment', id) : [],
 }))
 
-/** Throws `segments.crossed_bounds`. */
+/** Throws `segments.crossed_bounds` when bounds exclude every value. */
 function mustBeBounds(ctx: Ctx, conditions: Conditions): void {
   const upper = crossedBounds(conditions)
   const { crossed_bounds: refusal } = segmentRefusals
   if (upper !== null) throw new Refusal(refusal, { fields: { [wireNameOf(upper)]: ctx.say(refusal.code) } })
 }
 
-/** SQLSTATE of a statement that took too long. */
+/** SQLSTATE of a statement that exceeded its timeout. */
 const cancelled = '57014'
 
 const dayBeginning = (date: string, plusDays: number): Date =>
-  new Date(beginningOf(date).getTime() + plusDays * 86_400_000)
+  new Date(beginningOf(date).getTime() + plusDays * dayMs)
 
-/** A segment by its name and version, with the ids of everybody it chooses now; null: there is none. */
+/** A segment with name, version and the ids of all currently selected members; null: unknown. */
 export async function segmentWithMembers(
   ctx: Ctx,
   id: string,
@@ -69,11 +69,11 @@ export async function segmentWithMembers(
   return { name: row.name, version: row.version, memberIds: await store.idsOf(ctx.db, from) }
 }
 
-/** Every segment by its name, for what chooses one. */
+/** All segments by name, for choices. */
 export const segmentNames = async (ctx: Ctx): Promise<{ id: string; name: string }[]> =>
   (await store.listSegments(ctx.db)).map(({ id, name }) => ({ id, name }))
 
-/** Members that conditions choose now: how many, and the first of them. Throws `segments.too_slow`. */
+/** Number of members that conditions select now, and the first of them. Throws `segments.too_slow`. */
 async function look(ctx: Ctx, conditions: Conditions, mostRows: number) {
   const from = store.chosen(conditions, { now: ctx.clock.now(), beginningOf: dayBeginning })
   try {
@@ -92,7 +92,7 @@ export const previewSegment = deskRead(contract.previewSegment, 'segments.read',
   mustBeBounds(ctx, query)
   const conditions = conditionsOf(query)
   const { roles } = atTheDesk(ctx)
-  const seesWho = seesChosen(conditions, {
+  const seesWho = canSeeMembers(conditions, {
     customers: may(roles, 'customers.read'),
     amounts: may(roles, 'orders.money'),
   })
@@ -101,7 +101,7 @@ export const previewSegment = deskRead(contract.previewSegment, 'segments.read',
     count: readableCount(count, seesWho),
     members: members.map(({ spent, lastOrderAt, country, language, ...member }) => ({
       ...member,
-      country: country as contract.SegmentMember['country'], // the columns hold keys alone
+      country: country as contract.SegmentMember['country'], // the columns contain keys only
       language: language as contract.SegmentMember['language'],
       spent: toDecimal(money('HKD', spent)),
       lastOrderAt: isoTimeOrNull(lastOrderAt),
@@ -109,7 +109,7 @@ export const previewSegment = deskRead(contract.previewSegment, 'segments.read',
   }
 })
 
-/** What the log keeps of one; conditions are sentences of their own. */
+/** State of a segment for the audit log; each condition is one text. */
 const logged = ({ name, conditions }: { name: string; conditions: Conditions }) => ({
   name,
   conditions: Object.entries(conditions).map(([key, value]) => `${key} ${value}`),
@@ -120,7 +120,7 @@ const lookAt = async (tx: Ctx, { id }: { id: string }) => {
 }
 const right = 'segments.edit' as const
 
-/** Throws `segments.name_taken`, `segments.crossed_bounds`. */
+/** Validated content of a segment. Throws `segments.name_taken`, `segments.crossed_bounds`. */
 async function contentOf(tx: Ctx, { name, ...fields }: Conditions & { name: string }, id: string | null) {
   const conditions = conditionsOf(fields)
   mustBeBounds(tx, conditions)
@@ -140,7 +140,7 @@ export const createSegment = deskWrite(
   },
 )
 
-/** Throws `segments.unknown`, `segments.moved_on`. */
+/** Locks a segment at the expected version. Throws `segments.unknown`, `segments.moved_on`. */
 async function lockExpected(tx: Ctx, id: string, expected: number): Promise<void> {
   const row = await store.lockSegment(tx.db, id)
   if (!row) throw new Refusal(segmentRefusals.unknown)
@@ -158,7 +158,7 @@ export const changeSegment = deskWrite(
   },
 )
 
-/** SQLSTATE of a row that another table points at. */
+/** SQLSTATEs of a row that another table references. */
 const pointedAt = new Set(['23503', '23001'])
 
 export const deleteSegment = deskWrite(

@@ -18,7 +18,7 @@ const rows = async <R>(text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(text, values)).rows as R[]
 
 const seed = Date.now() % 1_000_000
-it(`figures are what the orders of any months come to (seed ${seed})`, async () => {
+it(`figures are the sums of the orders of any months (seed ${seed})`, async () => {
   const members = [await aMember(shop), await aMember(shop), await aMember(shop)]
   await writeOrders(shop.shop.pool, someOrders(seed, 60))
   const client = await shop.shop.pool.connect()
@@ -78,7 +78,7 @@ it('orders that were there before there were figures are counted by the migratio
       mark_figures_of_order, mark_figures_by_order cascade`)
   await shop.shop.pool.query(await readFile('db/migrations/0216-member-figures.sql', 'utf8'))
   expect(await figures()).toEqual(before)
-  // what moved while it ran is counted soon after
+  // changes made while it ran are counted by the next run
   await shop.shop.pool.query('update member_figures set orders = orders + 1, spent = 7')
   await countChangedMembers(ctx())
   expect(await figures()).toEqual(before)

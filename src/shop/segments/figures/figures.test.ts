@@ -32,7 +32,7 @@ const figureOf = async (id: string) =>
   (await rows<Row>('select orders, spent, last_order_at from member_figures where member_id = $1', id))[0]
 const everyFigure = () => rows<Row>('select * from member_figures order by member_id')
 
-/** A member's figures once their marks are counted; those counted from nothing are the same. */
+/** A member's figures once their marks are processed; a recomputation from scratch gives the same. */
 async function countedOf(id: string): Promise<[orders: number, spent: number] | undefined> {
   await countChangedMembers(ctx())
   const [figure, all] = [await figureOf(id), await everyFigure()]
@@ -50,8 +50,8 @@ async function aPaidOrder(pieces: number) {
   return { member, order }
 }
 
-describe('what a member has bought', () => {
-  it('begins with nothing, and an order counts once it is paid', async () => {
+describe('the purchase figures of a member', () => {
+  it('are empty at first, and count an order once it is paid', async () => {
     const member = await signedInMember(shop)
     expect(await figureOf(member.id)).toEqual({ orders: 0, spent: 0, last_order_at: null })
     await member.set(shampoo, 2)
@@ -63,7 +63,7 @@ describe('what a member has bought', () => {
     expect((await figureOf(member.id))?.last_order_at).toEqual(paid?.at)
   })
 
-  it('has no second order where lost goods are sent again at no charge', async () => {
+  it('count no second order where lost goods are sent again at no charge', async () => {
     const { member, order } = await aPaidOrder(1)
     const before = await countedOf(member.id)
     const warehouse = await atDesk(shop, 'warehouse')
@@ -75,7 +75,7 @@ describe('what a member has bought', () => {
     expect((await figureOf(member.id))?.last_order_at).toEqual(paid?.at)
   })
 
-  it('is less what went back once it went, and what a bank took', async () => {
+  it('are reduced by sent refunds and lost disputes', async () => {
     const { member, order } = await aPaidOrder(2)
     const units = [{ line_id: order.items[0]?._id, units: 1 }]
     ok(await owner.send('POST', `/orders/${order._id}/refunds`, { units, reason: 'one too many' }))
@@ -96,7 +96,7 @@ describe('what a member has bought', () => {
     expect(await countedOf(disputed.member.id)).toEqual([1, 0])
   })
 
-  it('goes along in a merge and ends with the person', async () => {
+  it('are merged with the account and deleted with the person', async () => {
     const [into, { member: from }] = [await aPaidOrder(1), await aPaidOrder(2)]
     const request = await owner.send('POST', `/members/${into.member.id}/merge`, {
       other: from.email,
@@ -110,7 +110,7 @@ describe('what a member has bought', () => {
     expect(await countedOf(into.member.id)).toBeUndefined()
   })
 
-  it('ends with the person also when a count runs at that moment', async () => {
+  it('are deleted with the person also during a concurrent count', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => aMember(shop)))
     const mark = (id: string) =>
       shop.shop.pool.query('insert into member_figure_changes (member_id) values ($1)', [id])
@@ -122,7 +122,7 @@ describe('what a member has bought', () => {
     }
   })
 
-  it('is counted once by two processes, and again when it moves meanwhile', async () => {
+  it('are counted once by two processes, and again when they change meanwhile', async () => {
     const { member } = await aPaidOrder(1)
     await Promise.all([countChangedMembers(ctx()), countChangedMembers(ctx())])
     await countChangedMembers(ctx())
@@ -173,7 +173,7 @@ describe('the list of members', () => {
     expect((await owner.get('/members?orders_from=-1')).status).toBe(400)
   })
 
-  it('keeps amounts, their order and their filter from who sees none', async () => {
+  it('hides amounts, and sorting and filtering by them, without the right to see them', async () => {
     const name = { chi: 'Reader', tw: 'Reader', cn: 'Reader', eng: 'Reader' }
     const rights = ['desk', 'customers.read']
     ok(await owner.send('POST', '/roles', { name, rights, reach: 'all', reason: 'reads names' }))

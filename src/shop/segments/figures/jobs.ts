@@ -1,7 +1,7 @@
-import type { CronJob } from '../../news.ts'
+import type { CronJob } from '../../subscribers.ts'
 import { countChangedMembers } from './figures.ts'
 
-/** Figures of members are at most a minute or two older than their orders (rules/members#18). */
+/** Keeps figures at most a minute or two behind orders (rules/members#18). */
 export const countMemberFigures: CronJob = {
   job: 'count-member-figures',
   at: '* * * * *',

@@ -4,14 +4,14 @@ import { endpoint, line, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { transferStates } from './transfer.rules.ts'
 
-/** What whoever gives sessions away sees of an offer. */
+/** A transfer offer as its sender sees it. */
 export const Transfer = onWire(
   {
     id: Id,
     packageId: Id,
     sessions: z.number().int(),
     state: z.enum(transferStates),
-    /** The address it was sent to, as its owner wrote it; null once the offer ended. */
+    /** Recipient's e-mail as entered; null once the offer ended. */
     email: z.string().nullable(),
     expiresAt: z.iso.datetime(),
   },
@@ -19,7 +19,7 @@ export const Transfer = onWire(
 )
 export type Transfer = z.output<typeof Transfer>
 
-/** What the link of the letter is about. */
+/** A transfer offer as shown by the e-mailed link. */
 export const TransferLink = onWire({
   state: z.enum(transferStates),
   name: z.string(),
@@ -28,12 +28,12 @@ export const TransferLink = onWire({
   sessions: z.number().int(),
   /** The last day of the sessions. */
   expiresOn: z.iso.date(),
-  /** The offer stands until then. */
+  /** End of the offer. */
   expiresAt: z.iso.datetime(),
   from: z.string(),
-  /** Whether the caller's account is the one it was sent to; null: nobody is signed in, or the offer ended. */
+  /** Whether the caller's account is the recipient; null: not signed in, or the offer ended. */
   isForYou: z.boolean().nullable(),
-  /** The caller has taken it. */
+  /** Whether the caller has accepted it. */
   isYours: z.boolean(),
 })
 export type TransferLink = z.output<typeof TransferLink>
@@ -45,7 +45,7 @@ const token = line(200).pipe(z.string().min(1))
 export const offerSessions = endpoint('POST', '/sessions/transfers', {
   name: 'offer-sessions',
   about:
-    'Offers unused sessions of the member’s own package to an e-mail, which gets a link that is good for 14 days. The answer is the same whether that address has an account or not.',
+    'Offers unused sessions of the member’s own package to an e-mail, which gets a link that is valid for 14 days. The response is the same whether that address has an account or not.',
   body: onWire({ package: Id, email, sessions: z.coerce.number().int().min(1).max(100) }),
   answer,
   refuses: [
@@ -61,7 +61,7 @@ export const offerSessions = endpoint('POST', '/sessions/transfers', {
 
 export const withdrawSessions = endpoint('POST', '/sessions/transfers/{id}/withdraw', {
   name: 'withdraw-sessions',
-  about: 'Takes an offer of sessions back before it is taken; its link opens nothing more.',
+  about: 'Withdraws an offer of sessions before it is accepted; its link becomes invalid.',
   query: z.object({ id: Id }),
   answer,
   refuses: ['sessions.transfer_unknown', 'sessions.transfer_taken'],
@@ -69,7 +69,7 @@ export const withdrawSessions = endpoint('POST', '/sessions/transfers/{id}/withd
 
 export const getTransferLink = endpoint('GET', '/sessions/transfers/link', {
   name: 'sessions-link',
-  about: 'What the link of a letter offers, and whether the caller may take it.',
+  about: 'The offer of an email link, and whether the caller may accept it.',
   query: z.object({ token }),
   answer: link,
   refuses: ['sessions.transfer_unknown'],
@@ -78,7 +78,7 @@ export const getTransferLink = endpoint('GET', '/sessions/transfers/link', {
 export const takeSessions = endpoint('POST', '/sessions/transfers/take', {
   name: 'take-sessions',
   about:
-    'Takes the sessions that a link offers into the account of the address it was sent to. Pressed twice, they are taken once.',
+    'Moves the offered sessions into the account of the address that the link was sent to. A repeat has no effect.',
   body: z.object({ token }),
   answer: link,
   refuses: [

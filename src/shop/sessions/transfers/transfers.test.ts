@@ -74,8 +74,8 @@ const handOver = (count: number) =>
     transferSessions(tx, giver.packageId, { to: taker.id, count, actor: 'staff@example.com' }),
   )
 
-describe('sessions that are offered to somebody (rules/sessions#9)', () => {
-  it('are taken by the link of the letter, once however often it is pressed', async () => {
+describe('sessions that are offered to another person (rules/sessions#9)', () => {
+  it('are accepted by the link of the email, once under repeated requests', async () => {
     const { token, to, link } = await offered(taker.email.toUpperCase())
     expect(to).toBe(taker.email)
     expect(link.pathname).toMatch(/\/booking\/sessions\/received$/)
@@ -96,7 +96,7 @@ describe('sessions that are offered to somebody (rules/sessions#9)', () => {
     expect(ofTaker).toMatchObject([{ left: 2, handed_on: 0, is_received: true, transfer: null }])
   })
 
-  it('are answered alike for an address with and without an account, and only its hash is kept', async () => {
+  it('have the same response for addresses with and without an account, and only the hash is stored', async () => {
     const strange = transferIn(await offer('nobody-knows@example.com'))
     await giver.send('POST', `/sessions/transfers/${strange._id}/withdraw`, {})
     const known = transferIn(await offer(taker.email))
@@ -109,7 +109,7 @@ describe('sessions that are offered to somebody (rules/sessions#9)', () => {
     expect(stored[0]?.hash).not.toContain(token)
   })
 
-  it('stand as one offer a package; the same again is the one that stands', async () => {
+  it('are one offer for each package, and a repeat returns the existing one', async () => {
     const first = transferIn(await offer(taker.email))
     expect(transferIn(await offer(taker.email))._id).toBe(first._id)
     expect(refusal(await offer(taker.email, 1))).toEqual([true, 'sessions.transfer_pending'])
@@ -118,7 +118,7 @@ describe('sessions that are offered to somebody (rules/sessions#9)', () => {
     expect(packages).toMatchObject([{ transfer: { _id: first._id, email: taker.email, sessions: 2 } }])
   })
 
-  it('are not taken once they are withdrawn, and their address is forgotten', async () => {
+  it('cannot be accepted once withdrawn, and their address is deleted', async () => {
     const { id, token } = await offered(taker.email)
     ok(await giver.send('POST', `/sessions/transfers/${id}/withdraw`, {}))
     ok(await giver.send('POST', `/sessions/transfers/${id}/withdraw`, {}))
@@ -152,7 +152,7 @@ describe('sessions that are offered to somebody (rules/sessions#9)', () => {
     expect(refusal(await take(third, token))).toEqual([true, 'sessions.transfer_taken'])
   })
 
-  it('are of the caller, to somebody else, no more than are unused, and not all day long', async () => {
+  it('must belong to the caller, be for another person, be unused, and are rate-limited', async () => {
     const { email } = (await findMember(system(), { id: giver.id })) ?? { email: '' }
     expect(refusal(await offer(email))).toEqual([true, 'sessions.transfer_own'])
     expect(refusal(await offer(taker.email, 6))).toEqual([true, 'sessions.none_left'])
@@ -169,7 +169,7 @@ describe('sessions that are offered to somebody (rules/sessions#9)', () => {
     expect(refusal(await offer(taker.email))).toEqual([true, 'sessions.transfer_often'])
   })
 
-  it('are kept: neither booked nor refunded until the offer ends', async () => {
+  it('are blocked: neither booked nor refunded until the offer ends', async () => {
     const { id, token } = await offered(taker.email, 4)
     const day = daysLater(dayInHongKong(clock.now()), 3)
     const booking = { day, number: 'B1', actor: 'shopper' }

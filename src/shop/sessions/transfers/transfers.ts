@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Ctx, Member } from '../../context.ts'
-import { findMember, mustStayOpen } from '../../members/accounts.ts'
+import { findMember, lockOpenAccount } from '../../members/accounts.ts'
 import { emailOf, memberRefusals } from '../../members/rules.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
@@ -11,8 +11,7 @@ import { findPackage, lockedPackage } from '../sessions.ts'
 import * as contract from './transfer.contract.ts'
 import { mostOffersADay, refusalToTake, stateAt, transferDays, type Transfer } from './transfer.rules.ts'
 import * as store from './transfer.store.ts'
-
-const day = 86_400_000
+import { dayMs } from '../../calendar.ts'
 
 const writes = { who: 'member', limit: 'account', idempotent: () => true } as const
 
@@ -32,7 +31,7 @@ const toView = (transfer: Transfer, now: Date): contract.Transfer => ({
   expiresAt: transfer.expiresAt.toISOString(),
 })
 
-/** Offers that stand, by package; for whoever shows packages to their owner. */
+/** Open transfer offers by package, for views of the packages' owner. */
 export async function openTransfers(
   ctx: Ctx,
   packageIds: readonly string[],
@@ -42,7 +41,7 @@ export async function openTransfers(
   return new Map(open.map((each) => [each.packageId, toView(each, now)]))
 }
 
-/** One offer a package at a time (rules/sessions#9); the same one again is the one that stands. */
+/** Offers sessions to another member; one open offer per package (rules/sessions#9). Repeating the same offer returns the open one. */
 export const offerSessions = serve(
   contract.offerSessions,
   writes,
@@ -51,7 +50,7 @@ export const offerSessions = serve(
     const email = emailOf(written)
     if (email === emailOf(member.email)) throw new Refusal(sessionRefusals.transfer_own)
     return ctx.transaction(async (tx) => {
-      await mustStayOpen(tx, member.id)
+      await lockOpenAccount(tx, member.id)
       const now = tx.clock.now()
       const owned = await findPackage(tx, packageId)
       if (owned?.memberId !== member.id) throw new Refusal(sessionRefusals.unknown)
@@ -64,7 +63,7 @@ export const offerSessions = serve(
       }
       checkTransferable(tx, found, sessions)
       if (pending) await store.endTransfer(tx.db, pending.id, { state: 'expired', at: now })
-      const lately = await store.countSince(tx.db, packageId, new Date(now.getTime() - day))
+      const lately = await store.countSince(tx.db, packageId, new Date(now.getTime() - dayMs))
       if (lately >= mostOffersADay) throw new Refusal(sessionRefusals.transfer_often)
       const transfer = {
         id: randomUUID(),
@@ -73,7 +72,7 @@ export const offerSessions = serve(
         email,
         sessions,
         locale: tx.shopper.locale,
-        expiresAt: new Date(now.getTime() + transferDays * day),
+        expiresAt: new Date(now.getTime() + transferDays * dayMs),
       }
       await store.insertTransfer(tx.db, { ...transfer, at: now })
       await tx.publish('sessions.offered', { transferId: transfer.id })
@@ -130,11 +129,11 @@ export const getTransferLink = serve(
   async (ctx, { token }) => toLink(ctx, await byToken(ctx, token)),
 )
 
-/** The package is locked before the offer is read again: two presses take the sessions once. */
+/** Accepts an offer. The package is locked before the offer is read again, so that concurrent requests take the sessions once. */
 export const takeSessions = serve(contract.takeSessions, writes, async (ctx, { token }) => {
   const member = caller(ctx)
   await ctx.transaction(async (tx) => {
-    await mustStayOpen(tx, member.id)
+    await lockOpenAccount(tx, member.id)
     await lockedPackage(tx, (await byToken(tx, token)).packageId)
     const offer = await byToken(tx, token)
     const taken = offer.takenPackageId ? await findPackage(tx, offer.takenPackageId) : null

@@ -31,7 +31,7 @@ async function publish(header: readonly object[]) {
   return content.send('POST', `/setting-versions/${draft?.id}/publish`, {})
 }
 const shown = async (): Promise<Entry[]> => {
-  shop.shop.cache.drop('settings') // its announcement arrives a moment later
+  shop.shop.cache.drop('settings') // the notification of the change is asynchronous
   return ((await shop.get('/api/v1/setting')).body.menus as { header: Entry[] }).header
 }
 const entry = (kind: string, target: string, more: object = {}) => ({
@@ -42,7 +42,7 @@ const entry = (kind: string, target: string, more: object = {}) => ({
 })
 
 describe('menus', () => {
-  it('are those the shop comes with until somebody publishes others', async () => {
+  it('are the built-in ones until others are published', async () => {
     expect((await shown()).map(({ to }) => to)).toEqual([
       '/collection/hair_care',
       '/collection/face',
@@ -51,7 +51,7 @@ describe('menus', () => {
     ])
   })
 
-  it('lead to each kind of thing, in every process, and are put back', async () => {
+  it('link to each kind of target, in every process, and can be restored', async () => {
     const { status } = await publish([
       entry('brand', 'elowen'),
       entry('product', 'ELOWEN-SCALP-SHAMPOO'),
@@ -124,7 +124,7 @@ describe('menus', () => {
     expect(Object.keys(body.fields as object)).toEqual([field])
   })
 
-  it('let one thing stand twice where nobody sees both', async () => {
+  it('accept one target twice if no visitor sees both', async () => {
     const season = { from: '2026-12-01T00:00:00Z', until: '2026-12-27T00:00:00Z' }
     const { status } = await save([
       entry('place', '/shops', { until: season.from }),
@@ -143,7 +143,7 @@ describe('menus', () => {
     })
   })
 
-  it('hide what is out of its window or gone, and the desk names it', async () => {
+  it('hide expired and removed entries, which the back office names', async () => {
     await publish([
       entry('place', '/shops', { from: '2026-11-25T02:05:00Z' }),
       entry('product', 'ELOWEN-SCALP-SHAMPOO'),
@@ -158,7 +158,7 @@ describe('menus', () => {
     expect((await content.get('/menu-targets')).body.gone).toEqual(['/header/1'])
   })
 
-  it('are looked at by a link before they count, and by nobody without it', async () => {
+  it('are previewed by a link before they are live, and not without it', async () => {
     const saved = await save([entry('place', '/story')])
     const { draft } = saved.body.setting as Setting
     const { body } = await content.get(`/setting-versions/${draft?.id}/menus-preview`)
@@ -169,7 +169,7 @@ describe('menus', () => {
     expect((await shown()).map(({ to }) => to)).not.toContain('/story')
   })
 
-  it('are changed by those who change what the front shows', async () => {
+  it('require the right to change the storefront', async () => {
     const auditor = await atDesk(shop, 'auditor')
     expect((await save([entry('place', '/story')], auditor)).status).toBe(403)
   })

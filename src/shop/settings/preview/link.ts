@@ -2,22 +2,23 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { commonRefusals, Refusal } from '../../refusal.ts'
+import { dayMs } from '../../calendar.ts'
 
-/** What a link shows: a version, or (null) the home page at a moment; and until when it is good, in seconds. */
+/** Content of a link: a version, or null for the home page, a time, and the expiry in seconds. */
 const Claim = z.tuple([z.uuid().nullable(), z.iso.datetime(), z.number().int()])
 type Claim = z.output<typeof Claim>
 
 const purpose = 'content preview'
 const days = 7
 
-export const previewUntil = (now: Date): Date => new Date(now.getTime() + days * 86_400_000)
+export const previewUntil = (now: Date): Date => new Date(now.getTime() + days * dayMs)
 
 export function previewToken(ctx: Pick<Ctx, 'sealing'>, claim: Claim): string {
   const words = Buffer.from(JSON.stringify(claim)).toString('base64url')
   return `${words}.${ctx.sealing.derive(purpose, words)}`
 }
 
-/** Throws `shop.not_found` for a link that nobody made, or that is too old. */
+/** The content of a preview link. Throws `shop.not_found` for an invalid or expired one. */
 export function previewClaim(ctx: Pick<Ctx, 'sealing' | 'clock'>, token: string): Claim {
   const [words = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)

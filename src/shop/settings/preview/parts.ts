@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts'
 import { commonRefusals, Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
-import { shownMenus } from '../../showcase/menus.ts'
-import { shownStories } from '../../showcase/stories.ts'
+import { resolveMenus } from '../../showcase/menus.ts'
+import { openStories } from '../../showcase/stories.ts'
 import { deskRead } from '../../staff/write.ts'
 import { shapes } from '../catalog.rules.ts'
 import { settingRefusals } from '../rules.ts'
@@ -10,11 +10,11 @@ import * as store from '../versions.store.ts'
 import { previewClaim, previewToken, previewUntil } from './link.ts'
 import * as contract from './preview.contract.ts'
 
-// Versions of menus and stories, each seen with the shop front around it.
+// Previews of menus and stories, within the storefront.
 
 type Part = 'menus' | 'stories'
 
-/** Throws `settings.unknown_version`. */
+/** A preview link of a version. Throws `settings.unknown_version`. */
 async function linkTo(ctx: Ctx, part: Part, id: string): Promise<{ path: string; until: string }> {
   const version = await store.findVersion(ctx.db, id)
   if (version?.key !== part) throw new Refusal(settingRefusals.unknown_version)
@@ -25,7 +25,7 @@ async function linkTo(ctx: Ctx, part: Part, id: string): Promise<{ path: string;
   return { path: `/preview/${part}/${token}`, until: until.toISOString() }
 }
 
-/** The version of a link and the moment it is seen at. Throws `shop.not_found`. */
+/** The version of a link and the time to show it at. Throws `shop.not_found`. */
 async function versionOf(ctx: Ctx, part: Part, token: string) {
   const [id, at] = previewClaim(ctx, token)
   const version = id === null ? null : await store.findVersion(ctx.db, id)
@@ -45,10 +45,10 @@ const visitor = { who: 'anyone', limit: 'lookup' } as const
 
 export const getMenusPreview = serve(contract.getMenusPreview, visitor, async (ctx, { token }) => {
   const { value, at, number } = await versionOf(ctx, 'menus', token)
-  return { menus: await shownMenus(ctx, shapes.menus.parse(value), at), at, number }
+  return { menus: await resolveMenus(ctx, shapes.menus.parse(value), at), at, number }
 })
 
 export const getStoriesPreview = serve(contract.getStoriesPreview, visitor, async (ctx, { token }) => {
   const { value, at, number } = await versionOf(ctx, 'stories', token)
-  return { stories: await shownStories(ctx, shapes.stories.parse(value), at), at, number }
+  return { stories: await openStories(ctx, shapes.stories.parse(value), at), at, number }
 })

@@ -14,7 +14,7 @@ const link = onWire({ path: z.string(), until: time })
 
 export const previewPage = endpoint('GET', adminPath('/setting-versions/{id}/preview'), {
   name: 'staff-page-preview',
-  about: 'A link to a version of a page as shoppers will see it; good for a week, without a sign-in.',
+  about: 'A link to a version of a page as shoppers will see it; valid for a week, without a sign-in.',
   query: onWire({ id: Id }),
   answer: link,
   refuses: ['settings.unknown_version'],
@@ -23,7 +23,7 @@ export const previewPage = endpoint('GET', adminPath('/setting-versions/{id}/pre
 export const previewHome = endpoint('GET', adminPath('/home-preview'), {
   name: 'staff-home-preview',
   about:
-    'A link to the home page as it will be at a moment, with what is scheduled until then; or with one version, which may be a draft.',
+    'A link to the home page at a later time, with the versions scheduled until then; or with one version, which may be a draft.',
   query: onWire({ at: time.optional(), version: Id.optional() }),
   answer: link,
   refuses: ['settings.unknown_version'],
@@ -31,7 +31,7 @@ export const previewHome = endpoint('GET', adminPath('/home-preview'), {
 
 export const previewMenus = endpoint('GET', adminPath('/setting-versions/{id}/menus-preview'), {
   name: 'staff-menus-preview',
-  about: 'A link to the shop front with a version of its menus; good for a week, without a sign-in.',
+  about: 'A link to the storefront with a version of its menus; valid for a week, without a sign-in.',
   query: onWire({ id: Id }),
   answer: link,
   refuses: ['settings.unknown_version'],
@@ -41,7 +41,7 @@ const token = z.object({ token: line(400) })
 
 export const getMenusPreview = endpoint('GET', '/menus/preview', {
   name: 'menus-preview',
-  about: 'Menus that do not count yet, by the link that the desk made for them.',
+  about: 'Unpublished menus, by the preview link of the back office.',
   query: token,
   answer: onWire({ menus: ShownMenus, at: time, number: z.number().int() }),
   refuses: ['shop.not_found'],
@@ -49,7 +49,7 @@ export const getMenusPreview = endpoint('GET', '/menus/preview', {
 
 export const getPagePreview = endpoint('GET', '/page/preview', {
   name: 'page-preview',
-  about: 'A version of a page that does not count yet, by the link that the desk made for it.',
+  about: 'An unpublished version of a page, by the preview link of the back office.',
   query: token,
   answer: onWire({ page: ShownPage, slug: z.enum(pageSlugs) }),
   refuses: ['shop.not_found'],
@@ -57,7 +57,7 @@ export const getPagePreview = endpoint('GET', '/page/preview', {
 
 export const getHomePreview = endpoint('GET', '/home/preview', {
   name: 'home-preview',
-  about: 'What the home page is built from at another moment, by the link that the desk made for it.',
+  about: 'The content of the home page at another time, by the preview link of the back office.',
   query: token,
   answer: onWire({ setting: ShopSetting, at: time, number: z.number().int().nullable() }),
   refuses: ['shop.not_found'],
@@ -75,16 +75,16 @@ export type LegalVersion = z.output<typeof LegalVersion>
 export const getLegalPage = endpoint('GET', '/page/legal', {
   name: 'legal-page',
   about:
-    'A legal text in one of its versions (left out: the one that counts), with all that may be read: what counted before, and what members were told of.',
+    'A version of a legal text (if omitted, the current one), with the list of readable versions: earlier ones, and announced ones.',
   query: onWire({ slug: z.enum(legalSlugs), version: z.coerce.number().int().positive().optional() }),
   answer: onWire({ page: ShownPage, versions: z.array(LegalVersion) }),
-  keptFor: 60,
+  cacheSeconds: 60,
   refuses: ['shop.not_found'],
 })
 
 export const previewStories = endpoint('GET', adminPath('/setting-versions/{id}/stories-preview'), {
   name: 'staff-stories-preview',
-  about: 'A link to the home page with a version of its stories; good for a week, without a sign-in.',
+  about: 'A link to the home page with a version of its stories; valid for a week, without a sign-in.',
   query: onWire({ id: Id }),
   answer: link,
   refuses: ['settings.unknown_version'],
@@ -92,7 +92,7 @@ export const previewStories = endpoint('GET', adminPath('/setting-versions/{id}/
 
 export const getStoriesPreview = endpoint('GET', '/stories/preview', {
   name: 'stories-preview',
-  about: 'Stories that do not count yet, by the link that the desk made for them.',
+  about: 'Unpublished stories, by the preview link of the back office.',
   query: token,
   answer: onWire({ stories: z.array(ReviewStory), at: time, number: z.number().int() }),
   refuses: ['shop.not_found'],

@@ -1,5 +1,5 @@
-import { dayInHongKong } from '../../calendar.ts'
-import type { CronJob } from '../../news.ts'
+import { dayInHongKong, dayMs } from '../../calendar.ts'
+import type { CronJob } from '../../subscribers.ts'
 import { daysKept } from './empty-search.rules.ts'
 import { forgetBefore } from './empty-search.store.ts'
 
@@ -7,6 +7,5 @@ import { forgetBefore } from './empty-search.store.ts'
 export const forgetEmptySearches: CronJob = {
   job: 'forget-empty-searches',
   at: '10 19 * * *',
-  run: (ctx) =>
-    forgetBefore(ctx.db, dayInHongKong(new Date(ctx.clock.now().getTime() - daysKept * 86_400_000))),
+  run: (ctx) => forgetBefore(ctx.db, dayInHongKong(new Date(ctx.clock.now().getTime() - daysKept * dayMs))),
 }

@@ -43,7 +43,7 @@ it.each([
   ['price_desc', 'HKD', 'DBACE'],
   ['price_asc', 'USD', 'BADCE'],
   ['price_desc', 'KRW', 'DABCE'],
-] as const)('%s in %s is in the order of what that currency shows: %s', (sort, currency, found) => {
+] as const)('%s in %s is sorted by the values of that currency: %s', (sort, currency, found) => {
   const skus = (products: readonly { sku: string }[]) => products.map(({ sku }) => sku).join('')
   expect(skus(sortProducts(tags, sort, currency))).toBe(found)
   const reach = { shipping: {}, country: 'us', currency } as const

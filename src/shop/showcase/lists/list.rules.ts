@@ -1,22 +1,22 @@
 import { byPopularity } from '../../catalogue/in-memory/catalogue-index.rules.ts'
 import type { Compare } from '../../catalogue/in-memory/sorted.rules.ts'
-import { canBeBought, isListed, isOnShow, type Product } from '../../catalogue/product.rules.ts'
+import { canBeBought, isListed, isVisibleOption, type Product } from '../../catalogue/product.rules.ts'
 import { shipsTo, type BrandShipping } from '../../delivery/rules.ts'
 import type { Currency } from '../../money.ts'
 import type { CountryKey } from '../../region.ts'
 import type { SortKey } from './sort.rules.ts'
 
-/** Which products a list has, and in which order. */
+/** Filters and sort order of a product list. */
 export type ListRequest = {
   category?: string | undefined
   brand?: string | undefined
   /** Of this brand besides: narrows any list. */ ofBrand?: string | undefined
   sort: SortKey
 }
-/** Where a list is read: what is not sent there comes after everything that is, in the order of popularity. */
+/** The reader's country and currency. In popularity order, products that do not ship to the country are last. */
 export type Reach = { shipping: BrandShipping; country: CountryKey; currency: Currency }
 
-/** What prices are sorted by: all other currencies are of prices in US dollars (rules/money#3). */
+/** Price field used for sorting; all currencies except HKD derive from USD prices (rules/money#3). */
 export type PriceBase = 'price' | 'priceUsd'
 export const priceBaseOf = (currency: Currency): PriceBase => (currency === 'HKD' ? 'price' : 'priceUsd')
 
@@ -30,7 +30,7 @@ export const belongs = (product: Product, { category, brand, ofBrand }: ListRequ
   isOf(product, brand) &&
   isOf(product, ofBrand)
 
-/** Places in price order are looked at again and again while a list is sorted. */
+/** Cache of sort prices, because sorting compares them repeatedly. */
 const prices: Record<PriceBase, WeakMap<Product, number>> = { price: new WeakMap(), priceUsd: new WeakMap() }
 
 function listPrice(product: Product, base: PriceBase): number {
@@ -42,15 +42,15 @@ function listPrice(product: Product, base: PriceBase): number {
 }
 
 /**
- * A product's place in price order: the cheapest option its tile can show, in cents; Infinity: none has a price. Prices of a group
- * never change the order.
+ * Sort price of a product: the cheapest option that its tile can show, in cents; Infinity: none has a price. Group
+ * prices do not affect the order.
  */
 function priceInLists(product: Product, base: PriceBase): number {
   const oneOff = product.options.filter(
     (option) => canBeBought(option.availability) && !option.isSubscription,
   )
-  const offered = oneOff.length > 0 ? oneOff : product.options.filter(isOnShow)
-  return Math.min(...offered.map((option) => option[base]?.minor || Infinity)) // nothing is no price (rules/prices#1)
+  const offered = oneOff.length > 0 ? oneOff : product.options.filter(isVisibleOption)
+  return Math.min(...offered.map((option) => option[base]?.minor || Infinity)) // zero is not a price (rules/prices#1)
 }
 
 const byPrice =
@@ -58,7 +58,7 @@ const byPrice =
   (a, b) => {
     const [first, second] = [listPrice(a, base), listPrice(b, base)]
     if (first === second) return 0
-    if (first === Infinity || second === Infinity) return first === Infinity ? 1 : -1 // what has no price comes last either way
+    if (first === Infinity || second === Infinity) return first === Infinity ? 1 : -1 // products without price are last in both directions
     return direction * (first - second)
   }
 
@@ -69,7 +69,7 @@ const order: Record<SortKey, (base: PriceBase) => Compare<Product>> = {
   price_desc: (base) => byPrice(base, -1),
 }
 
-/** Products in another order than that of popularity, which they come in; ties keep it. */
+/** Sorts products that are in popularity order; ties keep that order. */
 export const sortProducts = (
   products: readonly Product[],
   sort: SortKey,
@@ -77,7 +77,7 @@ export const sortProducts = (
 ): readonly Product[] =>
   sort === 'popularity' ? products : products.toSorted(order[sort](priceBaseOf(currency)))
 
-/** The order of a list: no two products are equal in it. */
+/** Comparator of a list; a total order. */
 export function orderOf({ sort }: ListRequest, { shipping, country, currency }: Reach): Compare<Product> {
   const isFar = (product: Product) => Number(!shipsTo(shipping, product, country))
   const first: Compare<Product> =

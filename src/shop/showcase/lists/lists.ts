@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import { givingWay } from '../../../platform/giving-way.ts'
+import { eventLoopYielder } from '../../../platform/event-loop-yielder.ts'
 import type { SharedCache } from '../../../platform/cache/shared-cache.ts'
 import { noteUse } from '../../../platform/cache/uses.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { priceBaseOf, type ListRequest, type Reach } from './list.rules.ts'
-import { follow, madeList, type OrderedList } from './ordered-list.rules.ts'
+import { follow, buildList, type OrderedList } from './ordered-list.rules.ts'
 
 type Entry = { shipping: Reach['shipping']; list: Promise<OrderedList> }
 type Lists = LRUCache<string, Entry> & { forgotten: Set<string> }
 
-/** Lists that were read last, as long as they have no more products together than this. */
+/** Size limit of the list cache, in products over all lists; least recently used lists are evicted. */
 const mostProducts = 2_000_000
 const allLists = new WeakMap<SharedCache, Lists>()
 
@@ -29,20 +29,17 @@ const listsIn = (cache: SharedCache): Lists => {
   return lists
 }
 
-/** One name for a list, as one reader's country or currency orders it. */
+/** Cache key of a list, including the country or currency that affects its order. */
 function listKey({ category, brand, ofBrand, sort }: ListRequest, { country, currency }: Reach): string {
   const by = sort === 'popularity' ? country : sort === 'new' ? null : priceBaseOf(currency)
   return JSON.stringify([category, brand, ofBrand, sort, by])
 }
 
-/** What an answer with a list uses: that list's sequence, and that of some list. */
+/** Dependencies of a response with a list: that list, and any list. */
 const listUse = (key: string): string => `list:${key}`
 export const anyList = 'lists'
 
-/**
- * Brings every list up to date, and answers the uses of those whose readers see another sequence now; of lists that are
- * not known any more too, as nobody can say.
- */
+/** Updates all cached lists and returns the dependencies of changed ones, and of evicted ones, whose changes are unknown. */
 export async function changedLists(cache: SharedCache, catalogue: Catalogue): Promise<string[]> {
   const lists = listsIn(cache)
   const changed = [...lists.forgotten]
@@ -62,10 +59,10 @@ export async function changedLists(cache: SharedCache, catalogue: Catalogue): Pr
   return changed.map(listUse)
 }
 
-/** Lets go of every list: each is made whole again for its next reader. */
+/** Clears the list cache; each list is rebuilt on its next use. */
 export const forgetLists = (cache: SharedCache): void => allLists.get(cache)?.clear()
 
-/** A list as the catalogue stands; made whole for its first reader, and then brought up to date product by product. */
+/** The current list for a request; built on first use and then updated incrementally. */
 export async function listOf(
   { cache }: { cache: SharedCache },
   catalogue: Catalogue,
@@ -81,7 +78,7 @@ export async function listOf(
     const list = await known.list
     if (bringUpToDate(list, catalogue)) return list
   }
-  const making = madeList(catalogue, request, reach, givingWay())
+  const making = buildList(catalogue, request, reach, eventLoopYielder())
   const entry = { shipping: reach.shipping, list: making }
   lists.set(key, entry, { size: catalogue.products.length + 1 })
   making.then(
@@ -93,7 +90,7 @@ export async function listOf(
   return list
 }
 
-/** Answers whether the list could follow the catalogue: a newer one is as good. */
+/** Updates a list to the catalogue's version; false: it must be rebuilt. A newer list counts as current. */
 function bringUpToDate(list: OrderedList, catalogue: Catalogue): boolean {
   if (list.version >= catalogue.version) return true
   const changes = catalogue.changesSince(list.version)

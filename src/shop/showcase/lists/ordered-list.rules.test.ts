@@ -4,7 +4,7 @@ import fc from '#tools/testing/properties.ts'
 import { changeProducts, indexed } from '../../catalogue/in-memory/catalogue-index.rules.ts'
 import type { Product } from '../../catalogue/product.rules.ts'
 import { belongs, orderOf, type ListRequest } from './list.rules.ts'
-import { follow, madeList } from './ordered-list.rules.ts'
+import { follow, buildList } from './ordered-list.rules.ts'
 import { sortWords } from './sort.rules.ts'
 
 const atOnce = () => Promise.resolve()
@@ -44,7 +44,7 @@ const anyRequest: fc.Arbitrary<ListRequest> = fc.record({
 const seen = (products: readonly Product[]) =>
   JSON.stringify(products.map(({ sku, category }) => [sku, category]))
 
-it('a list that follows a catalogue is the list made anew, and says when readers see another sequence', async () => {
+it('an incrementally updated list equals a rebuilt one, and reports when its sequence changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       someProducts,
@@ -52,7 +52,7 @@ it('a list that follows a catalogue is the list made anew, and says when readers
       anyRequest,
       async (first, changes, request) => {
         const index = await indexed(first, [], atOnce)
-        const list = await madeList(index, request, reach, atOnce)
+        const list = await buildList(index, request, reach, atOnce)
         for (const { come, go } of changes) {
           const gone = go.map((at) => `id-${at}`).filter((id) => !come.some((product) => product.id === id))
           const before = { sequence: list.sequence, seen: seen(list.products) }
@@ -81,7 +81,7 @@ it('a new price leaves every sequence but those by price', async () => {
     ['price_asc', 1],
   ] as const) {
     const index = await indexed([product('A', 10), product('B', 20)], [], atOnce)
-    const list = await madeList(index, { sort }, reach, atOnce)
+    const list = await buildList(index, { sort }, reach, atOnce)
     changeProducts(index, ['A'], [product('A', 30)], [])
     follow(list, index.changesSince(list.version) ?? [], index.version)
     expect([sort, list.sequence]).toEqual([sort, changes])

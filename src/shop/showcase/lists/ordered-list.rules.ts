@@ -3,23 +3,23 @@ import { insert, remove, sortedInSteps, type Compare } from '../../catalogue/in-
 import type { Product } from '../../catalogue/product.rules.ts'
 import { belongs, orderOf, type ListRequest, type Reach } from './list.rules.ts'
 
-/** One list of the shop in its order, kept up to date product by product. */
+/** A sorted product list, updated incrementally. */
 export type OrderedList = {
   request: ListRequest
   compare: Compare<Product>
   products: Product[]
-  /** How many of its products have a category, by its value. */
+  /** Number of its products per category. */
   categories: Map<string, number>
-  /** The catalogue's version it stands for. */
+  /** Catalogue version of the list. */
   version: number
-  /** Grows when readers see other products, another order or other filters; a changed product alone is none of it. */
+  /** Incremented when its products, their order or the filters change, but not when only a product's data change. */
   sequence: number
-  /** The sequence its readers were last told of. */
+  /** The sequence that was last published. */
   announced: number
 }
 
-/** A list made whole; `giveWay` is awaited between small steps. */
-export async function madeList(
+/** Builds a list; awaits `giveWay` between small steps. */
+export async function buildList(
   catalogue: Catalogue,
   request: ListRequest,
   reach: Reach,
@@ -35,20 +35,20 @@ export async function madeList(
   return { request, compare, products, categories, version, sequence: 0, announced: 0 }
 }
 
-/** Takes changes of the catalogue into a list, which then stands for `version`. */
+/** Applies changes of the catalogue to a list and sets its version. */
 export function follow(list: OrderedList, changes: readonly ProductChange[], version: number): void {
   for (const change of changes) if (replace(list, change)) list.sequence += 1
   list.version = version
 }
 
-/** Answers whether readers see more than another state of one product. */
+/** Applies one change; returns whether products, order or filters of the list changed. */
 function replace(list: OrderedList, { before, after }: ProductChange): boolean {
-  const goes = before && belongs(before, list.request) ? before : undefined
-  const comes = after && belongs(after, list.request) ? after : undefined
-  if (!goes && !comes) return false
-  const from = goes ? remove(list.products, goes, list.compare) : -1
-  const to = comes ? insert(list.products, comes, list.compare) : -1
-  for (const value of goes?.category ?? []) count(list.categories, value, -1)
-  for (const value of comes?.category ?? []) count(list.categories, value, 1)
-  return from !== to || String(goes?.category) !== String(comes?.category)
+  const removed = before && belongs(before, list.request) ? before : undefined
+  const added = after && belongs(after, list.request) ? after : undefined
+  if (!removed && !added) return false
+  const from = removed ? remove(list.products, removed, list.compare) : -1
+  const to = added ? insert(list.products, added, list.compare) : -1
+  for (const value of removed?.category ?? []) count(list.categories, value, -1)
+  for (const value of added?.category ?? []) count(list.categories, value, 1)
+  return from !== to || String(removed?.category) !== String(added?.category)
 }

@@ -50,10 +50,10 @@ describe.each(Object.entries(engines))('search by %s', (_, { open, rebuild }) =>
     async (sku) => expect((await shop.search(sku)).skus).toContain(shampoo),
   )
 
-  it('finds it by how its name is said', async () =>
+  it('finds it by its romanisation', async () =>
     expect((await shop.search('xifashui')).skus).toContain(shampoo))
 
-  it('takes another word for the same thing', async () => {
+  it('finds it by a synonym', async () => {
     expect((await shop.search('洗髮精')).skus).toContain(shampoo)
     expect((await shop.search('hair wash')).skus).toContain(shampoo)
   })
@@ -80,7 +80,7 @@ describe.each(Object.entries(engines))('search by %s', (_, { open, rebuild }) =>
     await shop.takeIn()
   })
 
-  it('finds what is new, and neither what is archived nor what is gone', async () => {
+  it('finds new products, and neither archived nor removed ones', async () => {
     const [made] = await shop.query<{ id: string }>(
       `insert into products (sku, brand_key, unique_url, product_type, name, summary, created_at)
        select 'NEW-1', brand_key, 'new-one', product_type, '{"chi": "新物", "eng": "Marmalade Pebble", "cn": "新物"}', summary, now()
@@ -116,7 +116,7 @@ describe.each(Object.entries(engines))('search by %s', (_, { open, rebuild }) =>
     await shop.takeIn()
   })
 
-  it('never shows a part of the products while all of them are taken in again', async () => {
+  it('never shows partial results during a rebuild', async () => {
     const { total } = await shop.search('elowen')
     expect(total).toBeGreaterThan(10)
     const totals = new Set<number>()
@@ -133,7 +133,7 @@ describe.each(Object.entries(engines))('search by %s', (_, { open, rebuild }) =>
     expect([...totals]).toEqual([total])
   })
 
-  it('counts a search that finds nothing, and no half-typed word', async () => {
+  it('counts a search without results, and no partial input', async () => {
     await shop.search('飛機模型', { 'user-agent': 'somebody' })
     await shop.suggested('飛機模')
     await writeEmptySearches(shop.shop.systemContext())

@@ -1,5 +1,5 @@
 import { takeTurn } from '../../../platform/db/turn.ts'
-import { givingWay } from '../../../platform/giving-way.ts'
+import { eventLoopYielder } from '../../../platform/event-loop-yielder.ts'
 import { productsNow } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../context.ts'
 import type { ProductSearchEngine, SearchChanges, SearchDocument, SearchTarget } from '../ports.ts'
@@ -8,20 +8,20 @@ import { thesaurusOf, type Thesaurus } from '../search/search-synonyms.rules.ts'
 import { searchDocument, searchFingerprint, searchSettings } from './search-document.ts'
 import * as store from './search-engine.store.ts'
 
-/** Products that are read and sent in one transaction. */
+/** Batch size: products read and sent per transaction. */
 const portion = 1_000
-/** Marks that are taken away at once where there is no engine: an import of everything leaves very many. */
+/** Batch size for deleting change marks without an engine; a full import leaves very many. */
 const mostForgotten = 10_000
-/** A job is no longer than this, and goes on as another: a process that is stopped waits for its jobs. */
+/** Time limit of a job in milliseconds; the rest runs as another job, because a stopping process waits for its jobs. */
 const longestMs = 10_000
-/** The advisory lock: one process feeds at a time. */
+/** Name of the advisory lock: one process feeds the engine at a time. */
 const turn = 'search engine'
 
-let thesaurus: Thesaurus | undefined // one for the process, as the readings are
+let thesaurus: Thesaurus | undefined // one per process, like the readings
 
 /**
- * Brings the engine up to the shop as it stands, in portions. What could not be sent stays marked, for the next time; another
- * process that comes by meanwhile leaves it to this one. Answers whether there is more to do.
+ * Sends changed products to the search engine, in batches. On failure products stay marked for the next run; concurrent
+ * runs in other processes return at once. Returns whether more is left.
  */
 export async function feedSearchEngine(ctx: Ctx): Promise<boolean> {
   const engine = ctx.outside.searchEngine
@@ -34,7 +34,7 @@ export async function feedSearchEngine(ctx: Ctx): Promise<boolean> {
     while (performance.now() < end) {
       const outcome = await feedPortion(ctx, engine)
       if (outcome === 'busy') return false
-      // whoever came by while the last portion was in hand left what it came for
+      // a concurrent run may have returned while the last batch was processed, leaving new marks
       if (outcome === 'done' && !(await store.isAnyMarked(ctx.db))) return false
     }
     return true
@@ -70,7 +70,7 @@ const feedPortion = (ctx: Ctx, engine: ProductSearchEngine): Promise<Outcome> =>
     return 'more'
   })
 
-/** The next products of the rebuild under way, or its end. */
+/** Sends the next batch of the running rebuild, or finishes it. */
 async function rebuildPortion(
   tx: Ctx,
   engine: ProductSearchEngine,
@@ -87,16 +87,16 @@ async function rebuildPortion(
   await store.announceSearch(tx.db)
 }
 
-/** These products as they stand now; what shoppers do not meet is removed. */
+/** Current documents of products; products not visible to shoppers are listed as removed. */
 async function changesOf(tx: Ctx, ids: readonly string[]): Promise<SearchChanges> {
   const readings = readingsOfProcess()
   thesaurus ??= thesaurusOf(readings)
-  const giveWay = givingWay()
+  const giveWay = eventLoopYielder()
   const products: SearchDocument[] = []
   for (const { product } of await productsNow(tx, ids)) {
     const document = searchDocument(product, readings, thesaurus)
     if (document) products.push(document)
-    await giveWay() // shoppers are served meanwhile
+    await giveWay() // lets the process serve requests
   }
   const found = new Set(products.map(({ id }) => id))
   return { products, removed: ids.filter((id) => !found.has(id)) }

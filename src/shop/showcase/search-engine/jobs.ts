@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { callsOut, type CronJob } from '../../news.ts'
+import { callsOut, type CronJob } from '../../subscribers.ts'
 import { feedSearchEngine } from './feed.ts'
 
 /** Goes on as another job where there is more than one may do. */

@@ -5,7 +5,7 @@ import { searchFingerprint, searchSettings } from './search-document.ts'
 const readings = dictionaryReadings()
 const settings = searchSettings(readings)
 
-it('has the words of a group as one thing, in both scripts', () => {
+it('has the synonyms of a group together, in both scripts', () => {
   const group = settings.synonyms.find((words) => words.includes('shampoo'))
   expect(group).toEqual(expect.arrayContaining(['洗頭水', '洗头水', '洗髮精', '洗发精', 'hair wash']))
   expect(settings.synonyms.every((words) => words.length > 1 && words.every((word) => word !== ''))).toBe(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('waits for the first index no longer than it is told, and says when it is there', async () => {
+it('waits for the first index up to its limit, and announces when it is ready', async () => {
   const ctx = shop.shop.systemContext()
   const announced: string[] = []
   shop.shop.cache.onChange((topic) => void announced.push(topic))

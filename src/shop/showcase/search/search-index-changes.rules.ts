@@ -12,7 +12,7 @@ const portion = 25
  * same objects as before cost nothing. A search between two portions finds each product as it was or as it
  * is.
  */
-export function* bringUpToDate(
+export function* syncIndex(
   index: SearchIndex,
   products: readonly Product[],
   brands: readonly Brand[],
@@ -39,7 +39,7 @@ export function* bringUpToDate(
 }
 
 /** Takes in some products that have changed since, of the same brands, with a pause after each portion. */
-export function* takeIn(index: SearchIndex, changes: readonly ProductChange[]): Generator<void> {
+export function* applyChanges(index: SearchIndex, changes: readonly ProductChange[]): Generator<void> {
   const read: ReadLines = new Map()
   let taken = 0
   for (const { before, after } of changes) {

@@ -14,22 +14,22 @@ import { gradesFor, type Grades } from './search-grades.rules.ts'
 import { thesaurusOf, type Thesaurus } from './search-synonyms.rules.ts'
 import { addOnce, fit, noPlaces, takeFrom, type Places } from './search-places.rules.ts'
 import { emptyList, removePlace, termFor, type TermList } from './search-terms.rules.ts'
-import { addWhole, noWholes, packWholes, removeWhole, type WholeList } from './search-wholes.rules.ts'
+import { addWhole, emptyWholeList, packWholes, removeWhole, type WholeList } from './search-wholes.rules.ts'
 import type { Readings } from './search-words.rules.ts'
 
 type Held = { product: Product; brand: Brand | undefined }
 
-/** Room to work in; kept between queries so that a query leaves little behind to collect. */
+/** Scratch buffers, reused between queries to reduce garbage collection. */
 export type Scratch = Record<'wanted' | 'way' | 'step' | 'pairs' | 'found', Grades> & {
   least: Uint8Array
   scores: Uint16Array
 }
 
-/** Products by what they can be found by. */
+/** In-memory full-text index of products. */
 export type SearchIndex = {
   readings: Readings
   thesaurus: Thesaurus
-  /** A product keeps its slot; slots of removed products are used again. */
+  /** Indexed products by slot. A product keeps its slot; slots of removed products are reused. */
   held: (Held | undefined)[]
   slots: Map<string, number>
   /** By their key. */
@@ -40,18 +40,18 @@ export type SearchIndex = {
   words: TermList
   sounds: TermList
   wholes: WholeList
-  /** Slots, the most popular first. */
+  /** Slots, most popular first. */
   order: number[]
-  /** Where each slot stands in that order; null: that is to be found out anew. */
+  /** Rank of each slot in that order; null: to be recalculated. */
   ranks: Uint32Array | null
-  /** Grows when a query may find something else, or in another order. */
+  /** Incremented when results or their order may change. */
   version: number
-  /** Products taken in since places were fitted to what they hold. */
+  /** Products added since posting lists were last compacted. */
   untidy: number
   scratch: Scratch
 }
 
-/** After so many products taken in, room is looked for. */
+/** Number of added products after which posting lists are compacted. */
 const many = 2_000
 
 const scratchFor = (size: number): Scratch => ({
@@ -77,7 +77,7 @@ export function emptyIndex(readings: Readings): SearchIndex {
     groups: Array.from({ length: thesaurus.count }, noPlaces),
     words: emptyList(),
     sounds: emptyList(),
-    wholes: noWholes(),
+    wholes: emptyWholeList(),
     order: [],
     ranks: null,
     version: 0,
@@ -91,7 +91,7 @@ export function heldAs(index: SearchIndex, id: string): Held | undefined {
   return slot === undefined ? undefined : index.held[slot]
 }
 
-/** Adds a product, or puts it in the place of its former self. `read`: lines of products that were added with it. */
+/** Adds or replaces a product. `read`: cache of lines read for products added together. */
 export function addProduct(
   index: SearchIndex,
   product: Product,
@@ -121,7 +121,7 @@ export function addProduct(
   noteChange(index)
 }
 
-/** Adds what a product is found by as it is told, without making lists of it first. */
+/** Adds search terms of a product one by one, without building intermediate lists. */
 const addingAt = (index: SearchIndex, slot: number): ContentsVisitor => ({
   gram(code, weight) {
     const places = index.grams.get(code)
@@ -142,7 +142,7 @@ function noteChange(index: SearchIndex): void {
   index.version += 1
 }
 
-/** Where each slot stands among the most popular. */
+/** Popularity rank of each slot. */
 export function ranksOf(index: SearchIndex): Uint32Array {
   if (index.ranks) return index.ranks
   const ranks = new Uint32Array(index.held.length)
@@ -151,7 +151,7 @@ export function ranksOf(index: SearchIndex): Uint32Array {
   return ranks
 }
 
-/** Slots in the order of what they hold. */
+/** Compares slots by the popularity of their products. */
 const bySlot =
   ({ held }: SearchIndex): Compare<number> =>
   (a, b) => {
@@ -160,7 +160,7 @@ const bySlot =
     return first && second ? byPopularity(first, second) : 0
   }
 
-/** Leaves the index as if the product had never been added. */
+/** Removes a product and all its postings. */
 export function removeProduct(index: SearchIndex, id: string): void {
   const slot = index.slots.get(id)
   const held = heldAs(index, id)
@@ -185,7 +185,7 @@ export function removeProduct(index: SearchIndex, id: string): void {
   noteChange(index)
 }
 
-/** Lets go of room that so many products taken in have left behind, with a pause after some. */
+/** Compacts the index after `taken` products were added; yields between batches. */
 export function* tidy(index: SearchIndex, taken: number): Generator<void> {
   if (taken === 0) return
   yield* packWholes(index.wholes)

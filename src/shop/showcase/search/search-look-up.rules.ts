@@ -1,11 +1,11 @@
 import { clear, lowerBy, raiseBy, raiseTo, type Grades } from './search-grades.rules.ts'
 import type { SearchIndex } from './search-index.rules.ts'
-import { shortestGroupSound, type Step, type Want } from './search-plan.rules.ts'
+import { shortestGroupSound, type Step, type QueryTerm } from './search-plan.rules.ts'
 import type { Places } from './search-places.rules.ts'
 import { termsNear, termsStarting } from './search-terms.rules.ts'
 import { pairAt, stemOf } from './search-words.rules.ts'
 
-type Shelves = Pick<SearchIndex, 'thesaurus' | 'grams' | 'groups' | 'words' | 'sounds' | 'scratch'>
+type IndexParts = Pick<SearchIndex, 'thesaurus' | 'grams' | 'groups' | 'words' | 'sounds' | 'scratch'>
 
 /** What a find is worth, by how it was found and by the weight of its place: summary, option, word, name. */
 const graded = (grade: number) => Uint8Array.of(grade - 24, grade - 20, grade - 4, grade)
@@ -20,7 +20,7 @@ export const grades = {
 }
 
 /** Grades of everything that answers the want, in `scratch.wanted`. */
-export function lookUp(collections: Shelves, { ways, misspelt }: Want): Grades {
+export function lookUp(collections: IndexParts, { ways, misspelt }: QueryTerm): Grades {
   const { way, step } = collections.scratch
   const wanted = clear(collections.scratch.wanted)
   let isFound = false
@@ -55,7 +55,7 @@ function mark(into: Grades, places: Places | undefined, worth: Uint8Array): bool
 }
 
 function markGroups(
-  collections: Shelves,
+  collections: IndexParts,
   into: Grades,
   groups: Places | undefined,
   worth: Uint8Array,
@@ -66,14 +66,14 @@ function markGroups(
   return isFound
 }
 
-function take(collections: Shelves, step: Step, into: Grades): boolean {
+function take(collections: IndexParts, step: Step, into: Grades): boolean {
   if (step.kind === 'group') return mark(into, collections.groups[step.group], grades.exact)
   if (step.kind === 'word') return takeWord(collections, step.text, step.isBeginning, into)
   if (step.kind === 'sound') return takeSound(collections, step.text, step.isBeginning, into)
   return takeRun(collections, step.text, into)
 }
 
-function takeWord(collections: Shelves, word: string, isBeginning: boolean, into: Grades): boolean {
+function takeWord(collections: IndexParts, word: string, isBeginning: boolean, into: Grades): boolean {
   let isFound = mark(into, collections.words.byText.get(stemOf(word)), grades.exact)
   if (!isBeginning) return isFound
   for (const term of termsStarting(collections.words, word))
@@ -84,7 +84,7 @@ function takeWord(collections: Shelves, word: string, isBeginning: boolean, into
   return isFound
 }
 
-function takeSound(collections: Shelves, text: string, isBeginning: boolean, into: Grades): boolean {
+function takeSound(collections: IndexParts, text: string, isBeginning: boolean, into: Grades): boolean {
   const { thesaurus, sounds } = collections
   let isFound = markGroups(collections, into, thesaurus.sounds.byText.get(text), grades.sound)
   if (!isBeginning) return mark(into, sounds.byText.get(text), grades.sound) || isFound
@@ -95,7 +95,7 @@ function takeSound(collections: Shelves, text: string, isBeginning: boolean, int
   return isFound
 }
 
-function takeNear(collections: Shelves, word: string, into: Grades): void {
+function takeNear(collections: IndexParts, word: string, into: Grades): void {
   const { words, sounds } = collections.thesaurus
   const [nearest, ...common] = termsNear([collections.words, words, sounds], word)
   const worth = (slips: number) => (slips === 1 ? grades.near : grades.nearTwo)
@@ -104,7 +104,7 @@ function takeNear(collections: Shelves, word: string, into: Grades): void {
 }
 
 /** A run is there when all its neighbouring pairs are; when no product has them all, half of them will do. */
-function takeRun(collections: Shelves, run: string, into: Grades): boolean {
+function takeRun(collections: IndexParts, run: string, into: Grades): boolean {
   const begun = collections.thesaurus.runStarts.get(run)
   const asBeginning = markGroups(collections, into, begun, grades.beginning)
   if (run.length === 1)
@@ -116,7 +116,7 @@ function takeRun(collections: Shelves, run: string, into: Grades): boolean {
 
 /** Marks what has at least `needed` of the grams, with the weight of the least of them. */
 function takeGrams(
-  { grams, scratch }: Shelves,
+  { grams, scratch }: IndexParts,
   wanted: readonly number[],
   needed: number,
   worth: Uint8Array,

@@ -2,34 +2,34 @@ import { isBeginning, longestTermOf, type TermList } from './search-terms.rules.
 import { groupAt, phraseAt, type Thesaurus } from './search-synonyms.rules.ts'
 import { foldText, isStopWord, mixedRuns, piecesOf, stemOf, type Readings } from './search-words.rules.ts'
 
-/** One thing to look up. */
+/** One lookup in the index. */
 export type Step =
   | { kind: 'word'; text: string; isBeginning: boolean }
   | { kind: 'group'; group: number }
   | { kind: 'run'; text: string }
   | { kind: 'sound'; text: string; isBeginning: boolean }
 
-/** One thing that was asked for: any of the ways finds it, and a way needs all of its steps. */
-export type Want = {
+/** One term of a query. Any of its ways matches it; a way needs all of its steps. */
+export type QueryTerm = {
   ways: readonly (readonly Step[])[]
-  /** A word that may be misspelt, tried when no way finds anything. */
+  /** A possibly misspelt word, tried if no way matches. */
   misspelt?: string
-  /** A single character left between longer words: it helps to rank and is not asked for. */
+  /** A single character between longer words: it affects the ranking but is not required. */
   isExtra?: boolean
 }
 
-export type Plan = { wants: Want[]; whole: string }
+export type Plan = { wants: QueryTerm[]; whole: string }
 
 const longestQuery = 80
-/** Enough for a sentence; what stands after it is not looked up, so that no query is slow. */
+/** Maximum number of terms, enough for a sentence; further ones are ignored to bound the query time. */
 const mostWants = 10
 
 type Known = { readings: Readings; thesaurus: Thesaurus; words: TermList; sounds: TermList }
 
-/** What a query asks for. */
+/** Parses a query into terms. */
 export function planOf(query: string, known: Known): Plan {
   const pieces = piecesOf(foldText(query.slice(0, longestQuery), known.readings).slice(0, longestQuery))
-  const wants: Want[] = []
+  const wants: QueryTerm[] = []
   const full = pieces.some((piece) => piece.isRun || !isStopWord(piece.text))
   let words: string[] = []
   pieces.forEach((piece, at) => {
@@ -45,9 +45,9 @@ export function planOf(query: string, known: Known): Plan {
   return { wants: first, whole: pieces.map((piece) => piece.text).join('') }
 }
 
-/** A run falls into the words that are known and what stands between them. */
-function wantsOfRun(run: string, thesaurus: Thesaurus): Want[] {
-  const wants: Want[] = []
+/** Splits a run of characters into known words and the characters between them. */
+function wantsOfRun(run: string, thesaurus: Thesaurus): QueryTerm[] {
+  const wants: QueryTerm[] = []
   let rest = ''
   const endOfRest = () => {
     if (rest)
@@ -73,9 +73,9 @@ function wantsOfRun(run: string, thesaurus: Thesaurus): Want[] {
   return wants
 }
 
-function wantsOfWords(words: readonly string[], known: Known): Want[] {
+function wantsOfWords(words: readonly string[], known: Known): QueryTerm[] {
   const stems = words.map(stemOf)
-  const wants: Want[] = []
+  const wants: QueryTerm[] = []
   for (let at = 0; at < words.length;) {
     const phrase = phraseAt(known.thesaurus, stems, at)
     const length = phrase?.words.length ?? 1
@@ -100,7 +100,7 @@ function wantsOfWords(words: readonly string[], known: Known): Want[] {
 
 const wordStep = (text: string): Step => ({ kind: 'word', text, isBeginning: text.length > 1 })
 
-function wantOfWord(word: string, group: number | undefined, isLast: boolean, known: Known): Want {
+function wantOfWord(word: string, group: number | undefined, isLast: boolean, known: Known): QueryTerm {
   const ways: Step[][] = [[{ kind: 'word', text: word, isBeginning: isLast || word.length > 1 }]]
   if (group !== undefined) ways.push([{ kind: 'group', group }])
   const parts = mixedRuns(word)
@@ -110,7 +110,7 @@ function wantOfWord(word: string, group: number | undefined, isLast: boolean, kn
   return { ways, misspelt: word }
 }
 
-/** Two words or more that together are said like something: "sai tau seoi", "xi fa". */
+/** Matches two or more words that together spell a pronunciation: "sai tau seoi", "xi fa". */
 function spokenFrom(
   words: readonly string[],
   at: number,
@@ -125,13 +125,10 @@ function spokenFrom(
   return null
 }
 
-/** Fewer letters begin too many words. */
+/** Minimum letters of a pronunciation prefix; shorter ones match too many words. */
 export const shortestGroupSound = 4
 
-/**
- * Syllables written together, as links of what is known: at most four syllables a link, the last perhaps
- * begun only.
- */
+/** Splits joined syllables into known pronunciations, at most four; the last may be a prefix. */
 function soundSteps(text: string, { sounds, thesaurus }: Known): Step[] | null {
   const steps: Step[] = []
   for (let rest = text; rest;) {

@@ -3,7 +3,7 @@ import fc from '#tools/testing/properties.ts'
 import { addTo, fit, noPlaces, takeFrom } from './search-places.rules.ts'
 import {
   addWhole,
-  noWholes,
+  emptyWholeList,
   packWholes,
   placesOfBeginning,
   placesOfWhole,
@@ -18,7 +18,7 @@ const pack = (list: WholeList) => {
 }
 const inOrder = (places: readonly number[]) => places.toSorted((a, b) => a - b)
 
-it('finds by a whole text and by its beginning what a list gone through would find', () => {
+it('finds the same by a whole text and by its prefix as a linear search', () => {
   const entry = fc.tuple(text, fc.nat({ max: 9 }))
   const entries = fc.array(entry, { minLength: 600, maxLength: 1_400 }) // several blocks
   fc.assert(
@@ -29,7 +29,7 @@ it('finds by a whole text and by its beginning what a list gone through would fi
       fc.integer({ min: 1, max: 12 }),
       fc.nat({ max: 1_400 }),
       (all, left, query, most, packed) => {
-        const list = noWholes()
+        const list = emptyWholeList()
         for (const [each, place] of all.slice(0, packed)) addWhole(list, each, place)
         pack(list)
         for (const [each, place] of all.slice(packed)) addWhole(list, each, place)
@@ -55,7 +55,7 @@ it('finds by a whole text and by its beginning what a list gone through would fi
   )
 })
 
-it('holds the places that were added and not taken', () => {
+it('has the positions that were added and not removed', () => {
   const changes = fc.array(fc.tuple(fc.constantFrom('add', 'take', 'fit'), fc.nat({ max: 40 })), {
     maxLength: 300,
   })

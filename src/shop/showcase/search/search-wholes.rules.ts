@@ -1,28 +1,28 @@
 import { countBefore } from './search-terms.rules.ts'
 
-/** `texts`, in order: once packed they are the lines of one text, which take a third of the room. */
+/** `texts`: sorted; packed into one string of lines it takes a third of the memory. */
 type Block = { first: string; texts: string[] | string; places: number[] | Uint32Array }
 type OpenBlock = { first: string; texts: string[]; places: number[] }
 
 /**
- * Whole names and skus in order, in blocks so that adding one moves few. Nearly each stands for one product alone, so
- * that a catalogue has more of them than of all other terms: a text that stands for two stands here twice.
+ * Sorted names and skus, in blocks, so that an insertion moves few. Nearly every entry belongs to one product, so they
+ * outnumber all other terms. A text of two products is stored twice.
  */
 export type WholeList = { blocks: Block[] }
-export const noWholes = (): WholeList => ({ blocks: [] })
+export const emptyWholeList = (): WholeList => ({ blocks: [] })
 const fullBlock = 512
 
 const itself = (text: string): string => text
 const firstText = ({ first }: Block): string => first
 
-/** Where the first block is that may have the text. */
+/** Index of the first block that may contain the text. */
 const placeOfBlock = ({ blocks }: WholeList, text: string): number =>
   Math.max(0, countBefore(blocks, text, firstText) - 1)
 
-/** The texts of a block, which have letters alone and no ends of lines. */
+/** Texts of a block; they contain no line breaks. */
 export const textsOf = ({ texts }: Block): string[] => (typeof texts === 'string' ? texts.split('\n') : texts)
 
-/** A block to be changed, which is packed no more. */
+/** Unpacks a block for a change. */
 function opened(block: Block): OpenBlock {
   if (typeof block.texts === 'string') {
     block.texts = textsOf(block)
@@ -31,7 +31,7 @@ function opened(block: Block): OpenBlock {
   return block as OpenBlock // as it was before it was packed
 }
 
-/** Packs the blocks that were changed, with a pause after some. */
+/** Packs changed blocks; yields between batches. */
 export function* packWholes({ blocks }: WholeList): Generator<void> {
   let packed = 0
   for (const block of blocks) {
@@ -71,7 +71,7 @@ export function removeWhole(list: WholeList, text: string, place: number): void 
   }
 }
 
-/** Places of what is called exactly so. */
+/** Postings of an exact name or sku. */
 export function placesOfWhole(list: WholeList, text: string): number[] {
   const places: number[] = []
   for (const entry of wholesFrom(list, text)) {
@@ -81,7 +81,7 @@ export function placesOfWhole(list: WholeList, text: string): number[] {
   return places
 }
 
-/** Places of the first so many different names and skus with this beginning, and whether there are that many. */
+/** Postings of the first `most` distinct names and skus with this prefix; `isCommon`: there are that many. */
 export function placesOfBeginning(
   list: WholeList,
   beginning: string,

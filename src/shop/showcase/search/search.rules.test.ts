@@ -1,7 +1,7 @@
 import fc from '#tools/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { addProduct, emptyIndex, removeProduct, type SearchIndex } from './search-index.rules.ts'
-import { bringUpToDate } from './search-index-changes.rules.ts'
+import { syncIndex } from './search-index-changes.rules.ts'
 import type { Places } from './search-places.rules.ts'
 import { textsOf } from './search-wholes.rules.ts'
 import { rank, rankedProducts, search } from './search.rules.ts'
@@ -10,7 +10,7 @@ import { brands, products, readings, indexOf, skus } from '#tools/builders/showc
 
 const shampoos = ['ELOWEN-SCALP-SHAMPOO', 'ELOWEN-PURIFYING-SHAMPOO', 'ELOWEN-VOLUME-SHAMPOO']
 
-describe('what a search finds', () => {
+describe('search results', () => {
   it.each([
     ['洗發水', 'a common misspelling'],
     ['洗髮水', 'Traditional'],
@@ -91,21 +91,21 @@ describe('what a search finds', () => {
     expect(skus('ATELIER-COLLAGEN-28')).toEqual(['ATELIER-COLLAGEN'])
   })
 
-  it('puts what is called so before what mentions it', () => {
+  it('ranks matches in the name before matches in the text', () => {
     const found = skus('護髮素')
     expect(found.indexOf('ELOWEN-REPAIR-CONDITIONER')).toBeLessThan(
       found.indexOf('ELOWEN-SCALP-RITUAL-BUNDLE'),
     )
   })
 
-  it('asks for all words, and for most of them when no product has all', () => {
+  it('requires all words, and most of them when no product has all', () => {
     expect(skus('scalp serum')).not.toContain('MINUS-VITAMIN-C')
     expect(skus('scalp serum zzzzzz')[0]).toBe('ELOWEN-SCALP-SERUM')
     expect(skus('serum zzzzzz yyyyyy')).toEqual([])
   })
 
   it.each(['', '   ', '!!!', '。，、', '😀', 'zzzzzz', '香水', '\u0000', '\ud800'])(
-    'finds nothing for %j',
+    'has no results for %j',
     (query) => {
       expect(skus(query)).toEqual([])
     },
@@ -141,7 +141,7 @@ function written(index: SearchIndex) {
 }
 
 describe('an index that changes', () => {
-  it('is as before once a product has come and gone', () => {
+  it('is unchanged after a product was added and removed', () => {
     const index = indexOf(products.slice(0, 40))
     const before = written(index)
     fc.assert(
@@ -154,11 +154,11 @@ describe('an index that changes', () => {
     )
   })
 
-  it('ends the same whichever way it came about', () => {
+  it('has the same content whatever the order of changes', () => {
     fc.assert(
       fc.property(fc.array(fc.subarray(products), { minLength: 1, maxLength: 4 }), (stages) => {
         const index = emptyIndex(readings)
-        for (const stage of stages) for (const _ of bringUpToDate(index, stage, brands)) continue
+        for (const stage of stages) for (const _ of syncIndex(index, stage, brands)) continue
         expect(written(index)).toEqual(written(indexOf(stages.at(-1) ?? [])))
       }),
       { numRuns: 10 },
@@ -173,14 +173,14 @@ describe('an index that changes', () => {
         return product.sku === 'ELOWEN-VOLUME-SHAMPOO' ? { ...product, priority: 5_000 } : product
       })
       .filter((product) => product.sku !== 'ELOWEN-SCALP-SHAMPOO')
-    for (const _ of bringUpToDate(index, changed, brands)) continue
+    for (const _ of syncIndex(index, changed, brands)) continue
     expect(skus('moonlight', index)).toEqual(['TERRA-CANDLE'])
     expect(skus('shampoo', index)[0]).toBe('ELOWEN-VOLUME-SHAMPOO')
     expect(skus('shampoo', index)).not.toContain('ELOWEN-SCALP-SHAMPOO')
     expect([...search(index, 'moonlight')][0]).toBe(changed.find((product) => product.sku === 'TERRA-CANDLE'))
   })
 
-  it('keeps a ranking right while only prices change, and says when it no longer holds', () => {
+  it('keeps a ranking valid while only prices change, and detects when it is outdated', () => {
     const index = indexOf(products)
     const ranking = rank(index, 'shampoo')
     const { version } = index
@@ -204,24 +204,24 @@ describe('an index that changes', () => {
     expect([...search(index, 'shampoo')][0]?.sku).not.toBe(first.sku)
   })
 
-  it('follows a brand that is called otherwise, and looks at no products of others', () => {
+  it('follows a renamed brand, and reads no products of other brands', () => {
     const index = emptyIndex(readings)
-    for (const _ of bringUpToDate(index, products, brands)) continue
+    for (const _ of syncIndex(index, products, brands)) continue
     const { version } = index
-    for (const _ of bringUpToDate(index, products, structuredClone(brands))) continue
+    for (const _ of syncIndex(index, products, structuredClone(brands))) continue
     expect(index.version).toBe(version)
     const renamed = brands.map((brand) =>
       brand.key === 'terra' ? { ...brand, name: { ...brand.name, eng: 'Moonlight' } } : brand,
     )
-    for (const _ of bringUpToDate(index, products, renamed)) continue
+    for (const _ of syncIndex(index, products, renamed)) continue
     const ofBrand = products.filter(({ brandKey }) => brandKey === 'terra').map(({ sku }) => sku)
     expect(skus('moonlight', index).toSorted()).toEqual(ofBrand.toSorted())
     expect(index.version - version).toBe(2 * ofBrand.length) // each out and in again
   })
 
   it('pauses between portions', () => {
-    const pauses = [...bringUpToDate(emptyIndex(readings), products, brands)].length
+    const pauses = [...syncIndex(emptyIndex(readings), products, brands)].length
     expect(pauses).toBeGreaterThanOrEqual(2)
-    expect([...bringUpToDate(indexOf(products), products, brands)]).toHaveLength(0)
+    expect([...syncIndex(indexOf(products), products, brands)]).toHaveLength(0)
   })
 })

@@ -8,33 +8,33 @@ import type { SharedCache } from '../../../platform/cache/shared-cache.ts'
 import { noteUse } from '../../../platform/cache/uses.ts'
 import { isDoneIn } from '../../../platform/is-done-in.ts'
 import { emptyIndex, type SearchIndex } from './search-index.rules.ts'
-import { bringUpToDate, takeIn } from './search-index-changes.rules.ts'
+import { syncIndex, applyChanges } from './search-index-changes.rules.ts'
 import { readingsOfProcess } from './search-readings.ts'
 import { rank, rankedProducts, type Ranking } from './search.rules.ts'
 
 type Memory = {
   index: SearchIndex
-  /** The catalogue's version the index stands for; null: it was never filled. */
+  /** Catalogue version of the index; null: not built yet. */
   version: number | null
   brands: readonly Brand[] | null
   update: Promise<void> | null
-  /** When it was first asked for, in milliseconds of `performance.now()`. */
+  /** Time of the first search, in milliseconds of `performance.now()`. */
   since: number
-  /** Somebody was told that there is none yet. */
+  /** Whether a search was answered without index. */
   wasMissed: boolean
   rankings: LRUCache<string, { version: number; ranking: Ranking }>
 }
 const memories = new WeakMap<SharedCache, Memory>()
 
-/** Bytes of rankings that are kept of each catalogue, for what is searched again. */
+/** Size limit of the ranking cache per catalogue, in bytes. */
 const rankingBytes = 8_000_000
 
-/** So long after it was first asked for, nobody waits for the first index any more: only that of a large catalogue takes longer. */
+/** Milliseconds after the first search for which searches wait for the first index; only large catalogues take longer. */
 export const longestWaitMs = 3_000
 
 /**
- * Products for a keyword, best first, as they stand now; to be read at once. Null: this process has no index yet, and has
- * been making its first one for `mostMs` (rules/storefront#17).
+ * Products for a keyword, best match first, from the current catalogue; read the iterable at once. Null: this process
+ * has no index yet and has been building its first one for `mostMs` (rules/storefront#17).
  */
 export async function searchCatalogue(
   ctx: Ctx,
@@ -47,8 +47,7 @@ export async function searchCatalogue(
   const isCurrent = () => memory.version === catalogue.version && memory.brands === brands
   if (!isCurrent()) {
     const bringing = bring(ctx, memory, catalogue, brands)
-    // a few changes are in by now; only the first index is worth waiting for, a great change comes in behind
-    // the searches
+    // a few changes are applied by now; only the first index is waited for, large changes are applied in the background
     if (memory.version === null) await isDoneIn(bringing, memory.since + mostMs - performance.now())
     else
       bringing.catch((error: unknown) => ctx.log.error({ error }, 'the search index is behind the catalogue'))
@@ -62,14 +61,14 @@ export async function searchCatalogue(
   return isCurrent() ? found : asTheyStand(found, catalogue)
 }
 
-/** Makes the first index of this process, if it has none. */
+/** Builds the first index of this process, if it has none. */
 export async function fillSearchIndex(ctx: Ctx): Promise<void> {
   const memory = memories.get(ctx.cache) ?? remember(ctx.cache)
   const [brands, catalogue] = await Promise.all([brandsOf(ctx), catalogueOf(ctx)])
   if (memory.version === null) await bring(ctx, memory, catalogue, brands)
 }
 
-/** One update after the other. What was answered without an index is no answer any more once there is one. */
+/** Updates the index, one update at a time. Once the first index is built, responses cached without one are invalidated. */
 function bring(
   { cache }: Ctx,
   memory: Memory,
@@ -92,7 +91,7 @@ function* asTheyStand(products: Iterable<Product>, catalogue: Catalogue): Genera
   }
 }
 
-/** Changes of prices leave it as it is. */
+/** Cached ranking of a keyword; price changes do not invalidate it. */
 function rankingOf({ index, rankings }: Memory, keyword: string): Ranking {
   const known = rankings.get(keyword)
   if (known?.version === index.version) return known.ranking
@@ -124,8 +123,8 @@ async function update(memory: Memory, catalogue: Catalogue, brands: readonly Bra
   const changes =
     memory.version !== null && memory.brands === brands ? catalogue.changesSince(memory.version) : null
   const steps = changes
-    ? takeIn(memory.index, changes)
-    : bringUpToDate(memory.index, [...catalogue.products], brands)
+    ? applyChanges(memory.index, changes)
+    : syncIndex(memory.index, [...catalogue.products], brands)
   for (const _ of steps) await yieldToEventLoop() // shoppers are served between portions
   memory.version = version
   memory.brands = brands

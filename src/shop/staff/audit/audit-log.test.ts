@@ -46,7 +46,7 @@ async function withRights(...rights: string[]): Promise<AtDesk> {
 }
 
 describe('an entry', () => {
-  it('names who did it, what it is about, and each field that changed', async () => {
+  it('names its actor, its subject, and each changed field', async () => {
     const { body } = await owner.send('POST', '/coupons', {
       code: 'CALM10',
       kind: 'percent',
@@ -69,7 +69,7 @@ describe('an entry', () => {
     expect(entry?.difference).toContain('percent: 10')
   })
 
-  it('of something gone keeps its sentence without a name', async () => {
+  it('of a deleted subject has its sentence without a name', async () => {
     await write({ action: 'staff-hold', entity: 'order', id: '01890a5d-ac96-774b-bcce-b302099a8057' })
     expect((await read('action=staff-hold'))[0]).toMatchObject({ name: null, entity: 'order' })
     await write({ action: 'staff-hold', entity: 'order', id: 'no id at all' })
@@ -77,8 +77,8 @@ describe('an entry', () => {
   })
 })
 
-describe('who may read less', () => {
-  it('sees that something was done, and neither to what nor what changed', async () => {
+describe('a reader with fewer rights', () => {
+  it('sees that an action occurred, but neither its subject nor its changes', async () => {
     await write({
       action: 'staff-adjust-wallet',
       entity: 'wallet',
@@ -97,7 +97,7 @@ describe('who may read less', () => {
     expect(await read('search=lavender')).toHaveLength(1)
   })
 
-  it('sees no amounts and no persons of what they do see', async () => {
+  it('sees neither amounts nor personal data in visible entries', async () => {
     await write({
       action: 'staff-refund',
       entity: 'order',
@@ -111,7 +111,7 @@ describe('who may read less', () => {
     expect(whole?.changes.map(({ path }) => path.join()).toSorted()).toEqual(['amount', 'email', 'status'])
   })
 
-  it('finds nothing by what is hidden from them', async () => {
+  it('has no search results for hidden data', async () => {
     await write({
       action: 'staff-refund',
       entity: 'order',
@@ -148,7 +148,7 @@ describe('who may read less', () => {
     }
   })
 
-  it('goes through the pages of what they find as others do', async () => {
+  it('has complete pages of the visible results', async () => {
     await shop.shop.pool.query(
       `insert into audit_log (at, who, action, entity, entity_id, after, reason)
        select '2024-06-01'::timestamptz + n * interval '1 minute', 'pages@example.com', 'staff-note', 'order', 'P' || n,
@@ -218,7 +218,7 @@ describe('a search', () => {
     expect(found.map((entry) => (entry as unknown as { entity_id: string }).entity_id)).toEqual(ids)
   })
 
-  it('finds what was done to a thing by what the thing is called', async () => {
+  it('finds the actions on a subject by its name', async () => {
     const { rows } = await shop.shop.pool.query<{ id: string }>(
       `select id from coupons where code = 'CALM10'`,
     )
@@ -232,7 +232,7 @@ describe('a search', () => {
     expect(found.map(({ action }) => action)).toContain('staff-change-coupon')
   })
 
-  it('takes person, kind, thing and days together', async () => {
+  it('combines person, kind, subject and days', async () => {
     const query = 'from=2026-01-01&to=2026-01-31&entity=order'
     expect((await read(query)).map(({ action }) => action)).toEqual([
       'staff-pick',
@@ -260,7 +260,7 @@ it('lists the people one can search by', async () => {
   expect(body.people).toContainEqual(expect.objectContaining({ id: expect.any(String) as string }))
 })
 
-it('goes into a file as it is read', async () => {
+it('is exported as it is displayed', async () => {
   const answer = await shop.shop.api.fetch(
     new Request('http://shop.test/api/admin/v1/exports/audit?format=csv&query=action%3Dstaff-create-coupon', {
       headers: { cookie: owner.cookie },

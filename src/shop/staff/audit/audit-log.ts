@@ -1,5 +1,5 @@
 import { startOf, type PageStart } from '../../../platform/db/keyset.ts'
-import { beginningOf } from '../../calendar.ts'
+import { beginningOf, dayMs } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { mostFound } from '../../counted.rules.ts'
 import { signInActions } from '../recovery/recovery.rules.ts'
@@ -9,13 +9,13 @@ import * as contract from './audit.contract.ts'
 import * as store from './audit.store.ts'
 import { spellingsOf } from './amount-search.rules.ts'
 import { changesOf, changeText, readableText, type Reading } from './changes.rules.ts'
-import { listPeople, namesOf, thingsCalled } from './names.store.ts'
-import { auditThings, calledByPerson, rightToAmounts, rightToRead } from './things.rules.ts'
+import { listPeople, namesOf, findEntitiesByName } from './names.store.ts'
+import { auditedEntities, calledByPerson, rightToAmounts, rightToRead } from './things.rules.ts'
 
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
-  day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * 86_400_000)
+  day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * dayMs)
 
-/** Entries as far as their reader may see what they are about, with what everything is called now. */
+/** Views of entries, limited to what the reader may see, with current names. */
 async function present(ctx: Ctx, entries: readonly store.Entry[]): Promise<contract.AuditEntry[]> {
   const roles = ctx.staff?.roles ?? []
   const names = await namesOf(ctx.db, entries, ctx.shopper.locale)
@@ -24,7 +24,7 @@ async function present(ctx: Ctx, entries: readonly store.Entry[]): Promise<contr
   )
 }
 
-/** What somebody may read of an entry; null: not even what it is about. */
+/** What a reader may see of an entry; null: not even its entity. */
 const readingOf = ({ entity }: store.Entry, roles: readonly Role[]): Reading | null =>
   may(roles, rightToRead(entity))
     ? { money: may(roles, rightToAmounts(entity)), person: may(roles, 'customers.read') }
@@ -47,12 +47,12 @@ function view(entry: store.Entry, name: string | null, reading: Reading | null):
   }
 }
 
-/** Entries that a search proposes to somebody who may not read all of them: the newest so many are looked at. */
+/** Maximum number of newest candidates that a search checks, for a reader without all rights. */
 const mostProposed = 2_000
 
 type Words = NonNullable<store.EntryFilter['words']>
 
-/** Whether an entry is found by what its reader sees of it: what is hidden from them is not to be guessed by searching. */
+/** Whether a search matches the visible part of an entry, so that withheld values cannot be guessed by searching. */
 function isFoundBy(entry: store.Entry, { spellings, things }: Words, roles: readonly Role[]): boolean {
   if (things.some(({ entity, id }) => entity === entry.entity && id === entry.entityId)) return true
   const reading = readingOf(entry, roles)
@@ -67,7 +67,7 @@ function isFoundBy(entry: store.Entry, { spellings, things }: Words, roles: read
   )
 }
 
-/** What a search finds for somebody from whom amounts or persons are hidden. */
+/** Search results for a reader without the right to amounts or personal data. */
 async function foundByReader(
   ctx: Ctx,
   filter: store.EntryFilter & { words: Words },
@@ -101,13 +101,13 @@ export const searchAudit = laggingDeskRead(
   },
 )
 
-/** A search of the kinds of things its reader may read; names of persons are for whoever sees customers. */
+/** Search words and matching entities of the kinds that the reader may see; names of persons need the right to customers. */
 async function searchedWords({ db, staff }: Ctx, text: string): Promise<Words> {
   const roles = staff?.roles ?? []
-  const things = await thingsCalled(db, text)
+  const things = await findEntitiesByName(db, text)
   return {
     spellings: spellingsOf(text),
-    in: Object.keys(auditThings).filter((thing) => may(roles, rightToRead(thing))),
+    in: Object.keys(auditedEntities).filter((thing) => may(roles, rightToRead(thing))),
     things: may(roles, 'customers.read')
       ? things
       : things.filter(({ entity }) => !calledByPerson.includes(entity)),
@@ -118,7 +118,7 @@ export const listAuditors = deskRead(contract.listAuditors, 'audit.read', async 
   people: await listPeople(ctx.db),
 }))
 
-/** How somebody came in, failed to, or changed the way they do; newest first. */
+/** Sign-ins, failed sign-ins and changes of sign-in methods of a staff user, newest first. */
 export async function signInEntries(
   ctx: Ctx,
   staffId: string,
@@ -134,7 +134,7 @@ export async function signInEntries(
   }
 }
 
-/** What staff did to one thing, newest first, as far as the caller may see it; `without` leaves actions out. */
+/** Audit entries of one entity, newest first, limited to what the caller may see, except the actions in `without`. */
 export async function auditOf(
   ctx: Ctx,
   entity: string,
@@ -145,8 +145,8 @@ export async function auditOf(
   return present(ctx, entries)
 }
 
-/** What things are called now, by `entity id`. */
-export const thingNames = (
+/** Current names of entities, by `entity id`. */
+export const entityNames = (
   ctx: Ctx,
   things: readonly { entity: string; entityId: string }[],
 ): Promise<Map<string, string>> => namesOf(ctx.db, things, ctx.shopper.locale)

@@ -20,7 +20,7 @@ export type NewEntry = {
   /** A second person was asked; nothing was changed. */
   isRequest: boolean
 }
-/** `whoName`: what a colleague is called now; `keyName`: the key by which another program did it for them. */
+/** `whoName`: current name of the staff user; `keyName`: API key by which a program acted for them. */
 export type Entry = Omit<NewEntry, 'apiKeyId'> & {
   id: string
   whoName: string | null
@@ -50,7 +50,7 @@ export async function addEntry(db: Db, entry: NewEntry): Promise<void> {
     .execute()
 }
 
-export type Thing = { entity: string; id: string }
+export type EntityKey = { entity: string; id: string }
 export type EntryFilter = {
   staffId?: string | undefined
   action?: string | undefined
@@ -61,7 +61,7 @@ export type EntryFilter = {
   from?: Date | null
   until?: Date | null
   /** Words of entries (one of some spellings of them) about the kinds of things that may be read, or things that are called so. */
-  words?: { spellings: readonly string[]; in: readonly string[]; things: readonly Thing[] } | null
+  words?: { spellings: readonly string[]; in: readonly string[]; things: readonly EntityKey[] } | null
 }
 
 type Words = NonNullable<EntryFilter['words']>
@@ -94,7 +94,7 @@ function chosen({
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** The newest entries a search finds, by their words and by what they are about, each by an index of its own. */
+/** The newest matches by text and by entity; each condition uses its own index. */
 function searched(filter: EntryFilter, { spellings, things }: Words, most: number) {
   const where = chosen(filter)
   const hasOne = sql.join(

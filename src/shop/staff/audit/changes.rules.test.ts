@@ -10,13 +10,13 @@ const linesOf = (before: unknown, after: unknown, reading = everything) =>
   )
 
 describe('changes of an entry', () => {
-  it('name what changed, came and went, and nothing else', () => {
+  it('list changed, added and removed fields alone', () => {
     const before = { note: 'a', groups: [{ name: 'VIP' }, { name: 'Old' }], rating: 5, version: 2 }
     const after = { note: 'b', groups: [{ name: 'VIP' }], rating: 5, version: 2, code: 'X' }
     expect(linesOf(before, after)).toEqual(['note text a>b', 'groups/Old/name text Old>', 'code text >X'])
   })
 
-  it('list what there is where one side was kept alone', () => {
+  it('list all fields if one side alone is stored', () => {
     expect(linesOf(null, { state: 'live', note: '', code: null, skus: [] })).toEqual(['state word >live'])
     expect(linesOf({ state: 'live' }, null)).toEqual(['state word live>'])
     expect(linesOf(null, null)).toEqual([])
@@ -39,7 +39,7 @@ describe('changes of an entry', () => {
     [{ lines: [{ subSku: 'A', quantity: 2 }] }, 'lines/A/subSku text >A'],
   ])('reads %o', (after, expected) => expect(linesOf(null, after)).toContain(expected))
 
-  it('know a row of a list by its name, not by its place', () => {
+  it('identify a row of a list by its name, not by its position', () => {
     const row = (subSku: string, quantity: number) => ({ subSku, quantity })
     expect(linesOf({ lines: [row('A', 1), row('B', 1)] }, { lines: [row('B', 2)] })).toEqual([
       'lines/A/subSku text A>',
@@ -48,12 +48,12 @@ describe('changes of an entry', () => {
     ])
   })
 
-  it('show no ids, whatever field they stand in', () => {
+  it('contain no ids, in any field', () => {
     const id = '01890a5d-ac96-774b-bcce-b302099a8057'
     expect(linesOf(null, { id, approval: id, note: 'x', skills: [id] })).toEqual(['note text >x'])
   })
 
-  it('keep amounts and persons from who may not see them', () => {
+  it('exclude amounts and personal data without the rights to see them', () => {
     const after = { state: 'sent', amount: 3, currency: 'HKD', email: 'a@example.com', prices: { USD: 2 } }
     expect(linesOf(null, after, { money: false, person: false })).toEqual([
       'state word >sent',
@@ -63,7 +63,7 @@ describe('changes of an entry', () => {
     expect(linesOf(null, after, { money: false, person: true })).toContain('email text >a@example.com')
   })
 
-  it('keep conditions of amounts from who sees none, and what differs in those alone', () => {
+  it('exclude conditions on amounts without the right to see them, and differences in those alone', () => {
     const before = { name: 'A', conditions: ['country hk', 'spentFrom 100'] }
     const after = { name: 'A', conditions: ['country jp', 'spentFrom 5000', 'spentTo 9000', 'ordersFrom 3'] }
     const shown = (old: unknown, current: unknown, money: boolean) =>

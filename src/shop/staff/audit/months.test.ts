@@ -58,7 +58,7 @@ const partOf = async (who: string): Promise<string | undefined> => {
 const page = { from: 0, size: 50 }
 
 describe('the audit log in months', () => {
-  it('holds what an older shop wrote, to be listed and searched as before', async () => {
+  it('has the entries of an older shop, with the same lists and searches', async () => {
     const all = await listEntries(db(), {}, page)
     expect(all.entries.map(({ id, who }) => [id, who])).toEqual([
       ['3', 'ahead@elowen.example'],
@@ -76,7 +76,7 @@ describe('the audit log in months', () => {
     ])
   })
 
-  it('goes on with the numbers of its entries', async () => {
+  it('continues the entry numbers', async () => {
     await addEntry(db(), entry('2026-11-28T00:00:00Z'))
     const { entries } = await listEntries(db(), { entityId: 'P-2' }, page)
     expect(entries.map(({ id }) => id)).toEqual(['4'])
@@ -100,7 +100,7 @@ describe('the audit log in months', () => {
     ])
   })
 
-  it('has a place for an entry of any time, which keeps it when months are made', async () => {
+  it('has a partition for an entry of any time, which keeps it when months are added', async () => {
     await addEntry(db(), { ...entry('2040-03-31T12:00:00Z'), who: 'far ahead' })
     expect(await partOf('far ahead')).toBe('months.audit_log_later')
     await makeMonths(db(), 'audit_log', new Date('2032-01-01T00:00:00Z'))
@@ -131,7 +131,7 @@ describe('the audit log in months', () => {
     expect((await listEntries(db(), { entity: 'product' }, page)).total).toBe(before.total)
   })
 
-  it('reads no month that a list does not ask for', async () => {
+  it('reads only the months that a list requests', async () => {
     const { rows } = await older.pool.query<{ 'QUERY PLAN': string }>(
       `explain (costs off) select id from audit_log where at >= '2031-08-01' and at < '2031-09-01' order by at desc, id desc limit 50`,
     )

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Locale } from '../../region.ts'
-import type { Thing } from './audit.store.ts'
-import type { AuditThing } from './things.rules.ts'
+import type { EntityKey } from './audit.store.ts'
+import type { AuditedEntity } from './things.rules.ts'
 
 type Ids = RawBuilder<unknown>
 const keys = { hk: 'chi', zh: 'tw', cn: 'cn', en: 'eng' } as const
@@ -10,8 +10,8 @@ const keys = { hk: 'chi', zh: 'tw', cn: 'cn', en: 'eng' } as const
 const inLanguage = (column: RawBuilder<unknown>, locale: Locale) =>
   sql`coalesce(${column} ->> ${keys[locale]}, ${column} ->> 'chi', ${column} ->> 'eng')`
 
-/** What a thing is called now: its id and its name. Things without an entry have no name of their own. */
-const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder<unknown>>> = {
+/** Queries for the current names of audited entities, by id. Entities without an entry have no name. */
+const names: Partial<Record<AuditedEntity, (ids: Ids, locale: Locale) => RawBuilder<unknown>>> = {
   webhook_endpoint: (ids) =>
     sql`select id::text, name from webhook_endpoints where id = any (${ids}::uuid[])`,
   api_key: (ids) => sql`select id::text, name from api_keys where id = any (${ids}::uuid[])`,
@@ -100,7 +100,7 @@ const names: Partial<Record<AuditThing, (ids: Ids, locale: Locale) => RawBuilder
 }
 
 /** Things whose ids are words; those of all others are uuids. */
-const byWord: readonly AuditThing[] = [
+const byWord: readonly AuditedEntity[] = [
   'bank_statement',
   'branch',
   'closed_day',
@@ -119,10 +119,10 @@ export async function namesOf(
   entries: readonly { entity: string; entityId: string | null }[],
   locale: Locale,
 ): Promise<Map<string, string>> {
-  const idsOf = new Map<AuditThing, Set<string>>()
+  const idsOf = new Map<AuditedEntity, Set<string>>()
   for (const { entity, entityId } of entries) {
     if (entityId === null || !(entity in names)) continue
-    const thing = entity as AuditThing // asked just now
+    const thing = entity as AuditedEntity // asked just now
     if (!byWord.includes(thing) && !isId.test(entityId)) continue
     idsOf.set(thing, (idsOf.get(thing) ?? new Set()).add(entityId))
   }
@@ -143,9 +143,9 @@ export async function namesOf(
 }
 
 /** Things that are called so, to the letter: a number, an e-mail, a code. */
-export async function thingsCalled(db: Db, written: string): Promise<Thing[]> {
+export async function findEntitiesByName(db: Db, written: string): Promise<EntityKey[]> {
   const name = written.trim()
-  const found = await sql<Thing>`
+  const found = await sql<EntityKey>`
     select 'order' as entity, id::text from orders where number = upper(${name})
     union all select unnest('{member,wallet}'::text[]), id::text from members where email = lower(${name})
     union all select 'staff', id::text from staff_accounts where email = lower(${name}) or lower(name) = lower(${name})
@@ -157,7 +157,7 @@ export async function thingsCalled(db: Db, written: string): Promise<Thing[]> {
   return found.rows
 }
 
-/** Everybody who works here or did, by name. */
+/** All staff users, active or not, by name. */
 export async function listPeople(db: Db): Promise<{ id: string; name: string }[]> {
   return db.selectFrom('staff_accounts').select(['id', 'name']).orderBy('name').orderBy('id').execute()
 }

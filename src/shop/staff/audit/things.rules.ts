@@ -1,10 +1,10 @@
 import type { Right } from '../rules.ts'
 
 /**
- * What entries of the log are about, and the right that reads such a thing: who has it not sees that something
- * was done, and neither to what nor what changed (rules/desk#21).
+ * Kinds of audited entities, with the right to read them. Without the right a reader sees the action alone, neither the
+ * entity nor the changes (rules/desk#21).
  */
-export const auditThings = {
+export const auditedEntities = {
   api_key: 'integrations.read',
   approval: 'refunds.read',
   bank_line: 'fps.read',
@@ -71,11 +71,11 @@ export const auditThings = {
   webhook_endpoint: 'integrations.read',
   work_item: 'desk',
 } as const satisfies Record<string, Right>
-export type AuditThing = keyof typeof auditThings
+export type AuditedEntity = keyof typeof auditedEntities
 
-const isAuditThing = (name: string): name is AuditThing => Object.hasOwn(auditThings, name)
+const isAuditThing = (name: string): name is AuditedEntity => Object.hasOwn(auditedEntities, name)
 
-/** Things that are called by an e-mail: names of theirs are for whoever sees customers. */
+/** Entities whose name is an email; their names need the right to read customers. */
 export const calledByPerson: readonly string[] = [
   'member',
   'wallet',
@@ -85,10 +85,10 @@ export const calledByPerson: readonly string[] = [
   'mailing_list',
 ]
 
-/** The right that reads what an entry is about; of a thing that is no more in the table, owners' alone. */
+/** Right to read an entity; for a kind that is no longer in the table, a right of owners alone. */
 export const rightToRead = (thing: string): Right =>
-  isAuditThing(thing) ? auditThings[thing] : 'staff.change'
+  isAuditThing(thing) ? auditedEntities[thing] : 'staff.change'
 
-/** The right that reads amounts of a thing. */
+/** Right to read amounts of an entity. */
 export const rightToAmounts = (thing: string): Right =>
   thing === 'product' || thing === 'product_import' ? 'products.money' : 'orders.money'

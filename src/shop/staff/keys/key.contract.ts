@@ -9,7 +9,7 @@ import { StaffRight } from '../right.contract.ts'
 const ApiKey = onWire({
   id: Id,
   name: z.string(),
-  /** The beginning of the key; the rest is kept nowhere. */
+  /** First characters of the key; the rest is not stored. */
   prefix: z.string(),
   state: z.enum(keyStates),
   scopes: z.array(StaffRight),
@@ -25,22 +25,21 @@ export type ApiKey = z.output<typeof ApiKey>
 
 export const listKeys = endpoint('GET', adminPath('/api-keys'), {
   name: 'staff-api-keys',
-  about:
-    'Keys of the API, those that work first, then by age. What a key is is shown when it is made, and never again.',
+  about: 'API keys, active ones first, then by age. A key is shown once, when it is created.',
   answer: z.object({ keys: z.array(ApiKey) }),
 })
 
 export const proposeKey = endpoint('GET', adminPath('/api-keys/proposal'), {
   name: 'staff-propose-api-key',
   about:
-    'A new key, which counts once it is made with its `seed`, and the scopes that who asks may give it. It is shown here alone.',
+    'Proposes a new key, which is activated by its `seed`, and the scopes that the caller may give it. The key is shown here alone.',
   answer: z.object({ seed: z.string(), key: z.string(), scopes: z.array(StaffRight) }),
 })
 
 export const createKey = endpoint('POST', adminPath('/api-keys'), {
   name: 'staff-create-api-key',
   about:
-    'The key that was shown with this seed counts from now on: `Authorization: Bearer` and the key, for calls of the desk whose right is among its scopes. Scopes are rights of its maker, none that moves money; what its maker loses later, the key loses too. The same seed twice is one key.',
+    'Activates the key that was shown with this seed: `Authorization: Bearer` and the key, for back-office calls whose right is among its scopes. Scopes are rights of its creator, none that moves money; rights that its creator loses later are lost for the key too. The same seed creates one key.',
   body: onWire({
     seed: line(60).min(43),
     name: line(80).min(1),
@@ -60,7 +59,7 @@ export const createKey = endpoint('POST', adminPath('/api-keys'), {
 
 export const revokeKey = endpoint('POST', adminPath('/api-keys/{id}/revoke'), {
   name: 'staff-revoke-api-key',
-  about: 'A key works no more, from now on and for good, in every process. Twice is once.',
+  about: 'Revokes a key permanently, in every process. A repeat has no effect.',
   query: z.object({ id: Id }),
   answer: z.object({ key: ApiKey }),
   refuses: ['staff.unknown_key'],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { houseRole, moneyRights, rights, type Right } from '../rules.ts'
-import { beyondMaker, isKeyRight, keyRights, keyState, rolesOfKey } from './key.rules.ts'
+import { scopesBeyondCreator, isKeyRight, keyRights, keyState, rolesOfKey } from './key.rules.ts'
 
 describe('rights of a key', () => {
-  it('are none that moves money, none of a person, and all others', () => {
+  it('exclude all that move money or concern a person, and include all others', () => {
     expect(keyRights.filter((right) => moneyRights.includes(right))).toEqual([])
     expect(rights.filter((right) => !keyRights.includes(right) && !moneyRights.includes(right))).toEqual([
       'desk',
@@ -21,15 +21,15 @@ describe('rights of a key', () => {
   })
 
   it.each<[string, Right[], Right[]]>([
-    ['what its maker has', ['orders.read', 'stock.change'], []],
-    ['what its maker has not', ['orders.read', 'reviews.moderate'], ['reviews.moderate']],
-    ['what moves money, though its maker may', ['orders.cancel'], ['orders.cancel']],
-    ['what is personal', ['desk'], ['desk']],
+    ['rights of its creator', ['orders.read', 'stock.change'], []],
+    ['rights its creator lacks', ['orders.read', 'reviews.moderate'], ['reviews.moderate']],
+    ['rights that move money, even of its creator', ['orders.cancel'], ['orders.cancel']],
+    ['personal rights', ['desk'], ['desk']],
   ])('may be %s', (_, scopes, beyond) =>
-    expect(beyondMaker([houseRole('warehouse'), houseRole('care')], scopes)).toEqual(beyond),
+    expect(scopesBeyondCreator([houseRole('warehouse'), houseRole('care')], scopes)).toEqual(beyond),
   )
 
-  it('keep the reach of each role, and shrink with it', () => {
+  it('have the scope of each role, and shrink with it', () => {
     const scopes = ['bookings.read', 'bookings.write', 'orders.read', 'orders.cancel', 'no.right']
     const reception = houseRole('reception')
     expect(rolesOfKey([reception, houseRole('care')], scopes)).toEqual([

@@ -2,8 +2,8 @@ import { refusals } from '../../refusal.ts'
 import { moneyRights, rights, type Right, type Role } from '../rules.ts'
 
 /**
- * Rights that somebody has in person: what is one's own, other people's accounts and secrets, cards that are
- * charged, who works here, and keys themselves.
+ * Rights that an API key cannot have: own settings, accounts and secrets of others, charging cards, managing staff users,
+ * and managing keys.
  */
 const personal: readonly Right[] = [
   'desk',
@@ -25,15 +25,18 @@ export const keyRights: readonly Right[] = rights.filter(
 
 export const isKeyRight = (right: Right): boolean => keyRights.includes(right)
 
-/** What a key may do of what its maker may now: each role keeps its reach and loses what is not in the scopes. */
+/** Roles of a key: its creator's current roles with unchanged reach, limited to the key's scopes. */
 export const rolesOfKey = <R extends Role>(held: readonly R[], scopes: readonly string[]): R[] =>
   held.map((role) => ({
     ...role,
     rights: role.rights.filter((right) => isKeyRight(right) && scopes.includes(right)),
   }))
 
-/** Scopes that somebody may not give: not theirs, or no right of a key. */
-export const beyondMaker = (held: readonly Pick<Role, 'rights'>[], scopes: readonly Right[]): Right[] =>
+/** Scopes that a creator cannot grant, because they lack the right or keys cannot have it. */
+export const scopesBeyondCreator = (
+  held: readonly Pick<Role, 'rights'>[],
+  scopes: readonly Right[],
+): Right[] =>
   scopes.filter((right) => !isKeyRight(right) || !held.some((role) => role.rights.includes(right)))
 
 export const keyStates = ['active', 'expired', 'revoked', 'orphaned'] as const
@@ -41,7 +44,7 @@ export type KeyState = (typeof keyStates)[number]
 
 type Standing = { revokedAt: Date | null; expiresAt: Date; hasMaker: boolean }
 
-/** `orphaned`: whoever made it has left. */
+/** State of a key; `orphaned`: its creator has left. */
 export function keyState({ revokedAt, expiresAt, hasMaker }: Standing, now: Date): KeyState {
   if (revokedAt) return 'revoked'
   if (!hasMaker) return 'orphaned'
@@ -53,7 +56,7 @@ export const keyDays = [30, 90, 180, 365] as const
 /** Keys that work at a time, of the whole shop. */
 export const mostKeys = 200
 export const looksLikeKey = (word: string): boolean => word.startsWith('elk_')
-/** Of a key, what stands beside its name. */
+/** Prefix of a key that is shown with its name. */
 export const prefixOf = (key: string): string => key.slice(0, 12)
 
 export const keyRefusals = /* @__PURE__ */ refusals('staff', {

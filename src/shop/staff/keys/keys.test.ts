@@ -53,7 +53,7 @@ const keysShown = async () => ok(await owner.get('/api-keys')).body.keys as Key[
 const shown = async (id: string) => (await keysShown()).find((each) => each.id === id)
 
 describe('making a key', () => {
-  it('keeps its hash alone, and shows it once', async () => {
+  it('stores its hash alone, and shows it once', async () => {
     const { key, id, prefix } = await aKey(['orders.read'])
     expect(key).toMatch(/^elk_[\w-]{50}$/)
     expect(prefix).toBe(key.slice(0, 12))
@@ -65,7 +65,7 @@ describe('making a key', () => {
     expect(JSON.stringify(log.body)).toContain('warehouse system')
   })
 
-  it('asks for the password, for scopes, and for those that its maker has and a key may have', async () => {
+  it('requires the password and scopes, within the rights of its creator and of keys', async () => {
     const manager = await atDesk(shop, 'manager')
     const { seed, scopes } = ok(await manager.get('/api-keys/proposal')).body as {
       seed: string
@@ -84,21 +84,21 @@ describe('making a key', () => {
     expect(no(await made(await atDesk(shop, 'care'), { seed, scopes }))).toEqual([403, 'staff.forbidden'])
   })
 
-  it('is one key when its button is pressed twice, late, and from two tabs', async () => {
+  it('creates one key from repeated, late and concurrent requests', async () => {
     const { seed, key } = ok(await owner.get('/api-keys/proposal')).body as { seed: string; key: string }
-    const press = () => made(owner, { seed, scopes: ['stock.read'] })
-    const answers = [...(await Promise.all([press(), press(), press()])), await press()]
+    const createKey = () => made(owner, { seed, scopes: ['stock.read'] })
+    const answers = [...(await Promise.all([createKey(), createKey(), createKey()])), await createKey()]
     const ids = new Set(answers.map((answer) => (ok(answer).body.key as Key).id))
     expect(ids.size).toBe(1)
     const [id = ''] = ids
     ok(await owner.send('POST', `/api-keys/${id}/revoke`))
-    expect((ok(await press()).body.key as Key).state).toBe('revoked') // late: it does not come back
+    expect((ok(await createKey()).body.key as Key).state).toBe('revoked') // late: it does not come back
     expect(no(await get(key, '/stock'))).toEqual([401, 'staff.bad_key'])
   })
 })
 
 describe('a call by a key', () => {
-  it('does what its scopes say and nothing else, without a token', async () => {
+  it('is limited to its scopes, and needs no token', async () => {
     const { key, id } = await aKey(['stock.read', 'reviews.read', 'settings.read'])
     ok(await get(key, '/stock'))
     expect(no(await get(key, '/orders'))).toEqual([403, 'staff.forbidden'])
@@ -109,7 +109,7 @@ describe('a call by a key', () => {
     expect((await shown(id))?.last_used_at).toBe(now.toISOString())
   })
 
-  it('says in the log by which key it was done', async () => {
+  it('has its key in the audit log', async () => {
     const { key } = await aKey(['stock.read', 'stock.change'])
     const { levels } = ok(await get(key, '/stock?limit=1')).body as unknown as {
       levels: { sub_sku: string }[]
@@ -178,7 +178,7 @@ describe('a call by a key', () => {
     expect(new Set(await totals(whole.key))).toEqual(new Set([false]))
   })
 
-  it('opens no call of shoppers, and no cookie beside it opens more', async () => {
+  it('grants no shopper calls, and a cookie beside it grants no more', async () => {
     const { key } = await aKey(['stock.read'])
     expect((await shop.get('/api/v1/account', withKey(key))).status).toBe(401)
     const both = await shop.get(`${api}/orders`, { ...withKey(key), cookie: owner.cookie })
@@ -207,7 +207,7 @@ describe('a call by a key', () => {
 
 describe('the document of the API', () => {
   type Operation = { operationId: string; 'x-right'?: Right; security?: Record<string, string[]>[] }
-  it('says of each call whether a key opens it, and so it is, right by right', async () => {
+  it('declares for each call whether a key opens it, and calls with each right confirm it', async () => {
     const { body } = await shop.get('/api/v1/openapi.json')
     const calls = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
       ([path, operations]) =>

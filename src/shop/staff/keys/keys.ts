@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { isRight } from '../rules.ts'
-import { mustBePassword } from '../sign-in.ts'
+import { assertCurrentPassword } from '../sign-in.ts'
 import { atTheDesk, deskRead, deskWrite } from '../write.ts'
 import { keyOfSeed } from './key-caller.ts'
 import * as contract from './key.contract.ts'
-import { beyondMaker, keyRefusals, keyRights, keyState, keyStates, mostKeys } from './key.rules.ts'
+import { scopesBeyondCreator, keyRefusals, keyRights, keyState, keyStates, mostKeys } from './key.rules.ts'
 import * as store from './key.store.ts'
+import { dayMs } from '../../calendar.ts'
 
 function shown(ctx: Pick<Ctx, 'clock'>, key: store.StoredKey): contract.ApiKey {
   const { id, name, prefix, maker, createdAt, expiresAt, lastUsedAt } = key
@@ -18,7 +19,7 @@ function shown(ctx: Pick<Ctx, 'clock'>, key: store.StoredKey): contract.ApiKey {
     prefix,
     state: keyState(key, ctx.clock.now()),
     scopes,
-    dormant: beyondMaker(maker.roles, scopes),
+    dormant: scopesBeyondCreator(maker.roles, scopes),
     createdBy: maker.name,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -40,7 +41,7 @@ export const listKeys = deskRead(contract.listKeys, 'integrations.read', async (
 export const proposeKey = deskRead(contract.proposeKey, 'integrations.manage', (ctx) => {
   const { roles } = atTheDesk(ctx)
   const seed = randomBytes(32).toString('base64url')
-  const scopes = keyRights.filter((right) => beyondMaker(roles, [right]).length === 0)
+  const scopes = keyRights.filter((right) => scopesBeyondCreator(roles, [right]).length === 0)
   return Promise.resolve({ seed, key: keyOfSeed(seed).key, scopes })
 })
 
@@ -52,7 +53,7 @@ export const createKey = deskWrite(
     keyed: false,
     idOf: ({ key }) => key.id,
     outcome: ({ key: { name, scopes, expiresAt } }) => ({ name, scopes, until: expiresAt }),
-    first: (ctx, { current }) => mustBePassword(ctx, current),
+    first: (ctx, { current }) => assertCurrentPassword(ctx, current),
   },
   async (tx, { seed, name, scopes: wanted, days }) => {
     const { id: createdBy, roles } = atTheDesk(tx)
@@ -63,9 +64,9 @@ export const createKey = deskWrite(
     if (known) return { key: shown(tx, known) }
     const scopes = keyRights.filter((right) => wanted.includes(right))
     if (wanted.length === 0) throw new Refusal(keyRefusals.no_scopes)
-    if (beyondMaker(roles, wanted).length > 0) throw new Refusal(keyRefusals.beyond_maker)
+    if (scopesBeyondCreator(roles, wanted).length > 0) throw new Refusal(keyRefusals.beyond_maker)
     if (count >= mostKeys) throw new Refusal(keyRefusals.too_many_keys)
-    const expiresAt = new Date(now.getTime() + days * 86_400_000)
+    const expiresAt = new Date(now.getTime() + days * dayMs)
     await store.addKey(tx.db, { hash, prefix, name, scopes, createdBy, createdAt: now, expiresAt })
     return { key: await keyShown(tx, { hash }) }
   },

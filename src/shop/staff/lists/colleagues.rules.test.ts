@@ -20,7 +20,7 @@ it.each([
   [{ invitedUntil: '2026-05-02T00:00:00.000Z' }, ['here', 'invited']],
   [{ isTrusted: false }, ['here', 'untrusted']],
   [{ ...left, isTrusted: false }, ['left']],
-])('%o stands as %o', (change, states) => expect(statesOf(staffUser('a', change))).toEqual(states))
+])('%o has the states %o', (change, states) => expect(statesOf(staffUser('a', change))).toEqual(states))
 
 const whole = { search: '', role: undefined, branch: undefined, state: undefined }
 it.each([
@@ -31,8 +31,8 @@ it.each([
   ['another role', { role: 'owner' }, false],
   ['a branch', { branch: 'central' }, true],
   ['another branch', { branch: 'mongkok' }, false],
-  ['a standing', { state: 'here' as const }, true],
-  ['another standing', { state: 'left' as const }, false],
+  ['a state', { state: 'here' as const }, true],
+  ['another state', { state: 'left' as const }, false],
 ])('is found by %s', (_, filter, isIn) =>
   expect(
     isFound(staffUser('ann@shop.example', { roles: ['care', 'finance'], branchKey: 'central' }), {

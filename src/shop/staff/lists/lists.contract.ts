@@ -17,14 +17,14 @@ export type ListSettings = z.output<typeof ListSettings>
 
 export const getListSettings = endpoint('GET', adminPath('/list-settings'), {
   name: 'staff-list-settings',
-  about: 'How somebody likes the lists of the desk: how close the rows stand, and the columns of each list.',
+  about: 'The caller’s settings of back-office lists: row density, and the columns of each list.',
   answer: z.object({ settings: ListSettings }),
 })
 
 export const chooseColumns = endpoint('PUT', adminPath('/list-columns'), {
   name: 'staff-choose-columns',
   about:
-    'Chooses the columns of a list, in their order, for oneself; `up` and `down` name one that goes a place nearer to the beginning or the end.',
+    'Sets the columns of a list, in their order, for the caller; `up` and `down` name a column that moves one position towards the start or the end.',
   body: z.object({
     list,
     columns: z.array(column).min(1).max(40),
@@ -36,14 +36,14 @@ export const chooseColumns = endpoint('PUT', adminPath('/list-columns'), {
 
 export const resetColumns = endpoint('POST', adminPath('/list-columns/reset'), {
   name: 'staff-reset-columns',
-  about: 'Gives a list its usual columns back.',
+  about: 'Restores the default columns of a list.',
   body: z.object({ list }),
   answer: z.object({ done: z.literal(true) }),
 })
 
 export const chooseDensity = endpoint('PUT', adminPath('/list-density'), {
   name: 'staff-choose-density',
-  about: 'How close the rows of every list stand, for oneself.',
+  about: 'Sets the row density of every list, for the caller.',
   body: onWire({ density: z.enum(densities) }),
   answer: z.object({ density: z.enum(densities) }),
 })

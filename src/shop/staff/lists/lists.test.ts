@@ -16,7 +16,7 @@ const settingsOf = async (who: AtDesk) => (await who.get('/list-settings')).body
 const choose = (who: AtDesk, body: object) =>
   who.send('PUT', '/list-columns', { list: 'orders', columns: ['number', 'buyer', 'due'], ...body })
 
-it('columns and their order are one’s own', async () => {
+it('columns and their order belong to one staff user', async () => {
   await choose(kelly, {})
   const answer = await choose(kelly, { up: 'due' })
   expect(answer.body).toEqual({ list: 'orders', columns: ['number', 'due', 'buyer'] })
@@ -27,14 +27,14 @@ it('columns and their order are one’s own', async () => {
   expect(await settingsOf(wai)).toEqual({ density: 'comfortable', lists: [] })
 })
 
-it('rows stand as close as somebody likes, on every list', async () => {
+it('row density is a personal setting for every list', async () => {
   await wai.send('PUT', '/list-density', { density: 'compact' })
   await wai.send('PUT', '/list-density', { density: 'compact' })
   expect(await settingsOf(wai)).toMatchObject({ density: 'compact' })
   expect(await settingsOf(kelly)).toMatchObject({ density: 'comfortable' })
 })
 
-it('a list has its usual columns back, however often that is asked', async () => {
+it('resetting a list restores its default columns, and a repeat has no effect', async () => {
   const list = 'stock/lots'
   await choose(kelly, { list })
   for (const _ of [1, 2])

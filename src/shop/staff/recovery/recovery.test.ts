@@ -47,7 +47,7 @@ const mails = async (event: string, to: string) =>
   ).rows
 
 describe('recovery codes', () => {
-  it('are ten, shown before they count, kept as hashes, and count once they are confirmed', async () => {
+  it('are ten, shown before they are active, stored as hashes, and activated by a confirmation', async () => {
     const care = await atDesk(shop, 'care')
     const before = await standing(care)
     expect(before).toMatchObject({ left: 0, made_at: null })
@@ -64,12 +64,12 @@ describe('recovery codes', () => {
     expect((await standing(care)).left).toBe(10)
     const { rows } = await shop.shop.pool.query('select to_jsonb(c)::text as row from staff_recovery_codes c')
     const { rows: logged } = await shop.shop.pool.query('select to_jsonb(a)::text as row from audit_log a')
-    const kept = JSON.stringify([rows, logged])
-    for (const each of before.proposed.codes) expect(kept).not.toContain(each)
-    expect(kept).not.toContain(before.proposed.seed)
+    const storedData = JSON.stringify([rows, logged])
+    for (const each of before.proposed.codes) expect(storedData).not.toContain(each)
+    expect(storedData).not.toContain(before.proposed.seed)
   })
 
-  it('sign in once each, as they are typed, and a mail says so', async () => {
+  it('sign in once each, in any spelling, and are reported by mail', async () => {
     const care = await atDesk(shop, 'care')
     const [first = '', second = ''] = await codesOf(care)
     expect((await enter(care.email, ` ${first.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200)
@@ -80,14 +80,14 @@ describe('recovery codes', () => {
     expect(await mails('staff.recovery_used', care.email)).toHaveLength(2)
   })
 
-  it('used at the same moment let one in', async () => {
+  it('used concurrently admit one', async () => {
     const care = await atDesk(shop, 'care')
     const [first = ''] = await codesOf(care)
     const answers = await Promise.all(Array.from({ length: 5 }, () => enter(care.email, first)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
   })
 
-  it('are counted like codes of the authenticator, however they are tried side by side', async () => {
+  it('are rate-limited like codes of the authenticator, also concurrently', async () => {
     const care = await atDesk(shop, 'care')
     const [first = ''] = await codesOf(care)
     const ticket = await ticketOf(care.email)
@@ -98,7 +98,7 @@ describe('recovery codes', () => {
     expect((await standing(care)).left).toBe(10)
   })
 
-  it('are somebody’s own, and are all replaced by new ones', async () => {
+  it('belong to one account, and are all replaced by new ones', async () => {
     const [care, other] = [await atDesk(shop, 'care'), await atDesk(shop, 'care')]
     const [old = ''] = await codesOf(care)
     expect(no(await enter(other.email, old))).toEqual([401, 'staff.wrong_code'])
@@ -107,14 +107,14 @@ describe('recovery codes', () => {
     expect((await enter(care.email, current)).status).toBe(200)
   })
 
-  it('made twice at the same moment leave ten', async () => {
+  it('created twice concurrently are ten', async () => {
     const care = await atDesk(shop, 'care')
     const seeds = [(await standing(care)).proposed.seed, (await standing(care)).proposed.seed]
     await Promise.all(seeds.map((seed) => confirm(care, seed)))
     expect((await standing(care)).left).toBe(10)
   })
 
-  it('come with an invitation, and count once it is accepted', async () => {
+  it('are part of an invitation, and are activated once it is accepted', async () => {
     const owner = await atDesk(shop, 'owner')
     const email = 'invited@elowen.example'
     await owner.send('POST', '/staff', { email, name: 'In Vited', roles: ['content'] })
@@ -132,7 +132,7 @@ describe('recovery codes', () => {
     expect((await enter(email, invited.recovery_codes[3] ?? '')).status).toBe(200)
   })
 
-  it('of before are dead with another authenticator', async () => {
+  it('are invalid after a change of the authenticator', async () => {
     const [owner, care] = [await atDesk(shop, 'owner'), await atDesk(shop, 'care')]
     const [old = ''] = await codesOf(care)
     const { rows } = await shop.shop.pool.query<{ id: string }>(
@@ -155,7 +155,7 @@ describe('recovery codes', () => {
 })
 
 describe('a device', () => {
-  it('unlike those before is told by mail; the first one, and one that is known, are not', async () => {
+  it('that is new is reported by mail, but not the first one or a known one', async () => {
     const email = await aStaffUser(shop, ['care'])
     const first = await enter(email, code(clock.now()))
     const known = first.headers
@@ -186,7 +186,7 @@ describe('a device', () => {
 })
 
 describe('the log of sign-ins', () => {
-  it('has one’s own, failures among them, and a colleague’s for whoever sees colleagues', async () => {
+  it('shows one’s own, failures included, and those of other staff with the right to see them', async () => {
     const [care, owner] = [await atDesk(shop, 'care'), await atDesk(shop, 'owner')]
     await shop.send('POST', `${path}/sign-in`, { email: care.email, password: 'not this one 1' })
     const { body } = await care.get('/sign-ins')

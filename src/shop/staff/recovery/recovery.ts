@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Refusal } from '../../refusal.ts'
 import { signInEntries } from '../audit/audit-log.ts'
 import { staffRefusals } from '../rules.ts'
-import { mustBePassword } from '../sign-in.ts'
+import { assertCurrentPassword } from '../sign-in.ts'
 import { findAccount } from '../store.ts'
 import { atTheDesk, deskRead, deskWrite } from '../write.ts'
 import { codesOf, saveCodesOf } from './codes.ts'
@@ -23,7 +23,7 @@ export const makeRecoveryCodes = deskWrite(
     entity: 'staff',
     keyed: false,
     idOf: () => null,
-    first: (ctx, { current }) => mustBePassword(ctx, current),
+    first: (ctx, { current }) => assertCurrentPassword(ctx, current),
   },
   async (tx, { seed }) => {
     await saveCodesOf(tx, atTheDesk(tx).id, seed)

@@ -9,7 +9,7 @@ const token = z.object({ token: line(100).min(20) })
 export const resetAccess = endpoint('POST', adminPath('/staff/{id}/reset'), {
   name: 'staff-reset-access',
   about:
-    'Sends somebody a link by which they choose another password and connect another authenticator; nobody else sees it. Once they did, their sessions have ended and their money rights wait for a second owner.',
+    'Sends a staff user a link to set another password and connect another authenticator; it is shown to no other person. Once used, their sessions end and their money rights need a second owner.',
   query: z.object({ id: Id }),
   body: z.object({ reason: line(300).min(1) }),
   answer: done,
@@ -18,7 +18,7 @@ export const resetAccess = endpoint('POST', adminPath('/staff/{id}/reset'), {
 
 export const revokeReset = endpoint('POST', adminPath('/staff/{id}/reset/revoke'), {
   name: 'staff-revoke-reset',
-  about: 'The link that was sent is dead, an invitation as well.',
+  about: 'Invalidates the link that was sent, also an invitation.',
   query: z.object({ id: Id }),
   answer: done,
   refuses: ['staff.unknown_colleague'],
@@ -27,7 +27,7 @@ export const revokeReset = endpoint('POST', adminPath('/staff/{id}/reset/revoke'
 export const forgotPassword = endpoint('POST', adminPath('/forgot'), {
   name: 'staff-forgot-password',
   about:
-    'Sends a link for another password to who works here under this e-mail; the answer is the same for everybody else. The authenticator stays.',
+    'Sends a link to set another password to the staff user with this e-mail; unknown addresses get the same response. The authenticator stays.',
   body: z.object({ email: line(200).min(3) }),
   answer: done,
   refuses: ['staff.too_many_tries'],
@@ -35,7 +35,7 @@ export const forgotPassword = endpoint('POST', adminPath('/forgot'), {
 
 export const getReset = endpoint('GET', adminPath('/reset'), {
   name: 'staff-reset',
-  about: 'What a link is for: whose, and the authenticator to connect, if another one is.',
+  about: 'The account of a link, and the authenticator to connect, if it is replaced.',
   query: token,
   answer: z.object({
     email: z.string(),
@@ -53,7 +53,7 @@ export const getReset = endpoint('GET', adminPath('/reset'), {
 
 export const acceptReset = endpoint('POST', adminPath('/reset'), {
   name: 'staff-accept-reset',
-  about: 'The new password, and a code of the authenticator: the new one, or the one that stays.',
+  about: 'Sets the new password, with a code of the new authenticator, or of the current one.',
   body: token.extend({ password: z.string().max(200), code: line(10) }),
   answer: done,
   refuses: ['staff.reset_over', 'staff.weak_password', 'staff.wrong_code', 'staff.too_many_tries'],

@@ -37,7 +37,7 @@ async function linkTo(email: string): Promise<string> {
 const signIn = (email: string, word: string) =>
   shop.send('POST', `${path}/sign-in`, { email, password: word })
 
-describe('who forgot the password', () => {
+describe('a staff user with a forgotten password', () => {
   it('is sent a link that sets another one with the authenticator they have', async () => {
     const care = await atDesk(shop, 'care')
     expect((await forgot(` ${care.email.toUpperCase()}`)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('who forgot the password', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('shuts out who gave the old password before and has only the code to enter', async () => {
+  it('ends a pending sign-in with the old password', async () => {
     const { email } = await atDesk(shop, 'care')
     await forgot(email)
     const token = await linkTo(email)
@@ -78,7 +78,7 @@ describe('who forgot the password', () => {
     owner = await atDesk(shop, 'owner')
   })
 
-  it('leaves the link alone that an owner had sent: the authenticator is lost, and that one needs none', async () => {
+  it('leaves a link sent by an owner valid, because that one replaces a lost authenticator', async () => {
     const { email } = await atDesk(shop, 'care')
     await resetFor(email)
     const token = await linkTo(email)
@@ -91,7 +91,7 @@ describe('who forgot the password', () => {
     owner = await atDesk(shop, 'owner')
   })
 
-  it('is not told apart from a stranger, and asks so often alone', async () => {
+  it('gets the same response as an unknown e-mail, and is rate-limited', async () => {
     const answers = []
     for (let each = 0; each < 6; each += 1) answers.push(await forgot('nobody@elowen.example'))
     expect(answers.slice(0, 5).map(({ body }) => body)).toEqual(
@@ -101,7 +101,7 @@ describe('who forgot the password', () => {
     expect(await linkTo('nobody@elowen.example')).toBe('')
   })
 
-  it('has an hour', async () => {
+  it('has one hour', async () => {
     const { email } = await atDesk(shop, 'content')
     await forgot(email)
     const token = await linkTo(email)
@@ -141,7 +141,7 @@ describe('an owner', () => {
     expect(JSON.stringify(log)).not.toContain(token)
   })
 
-  it('does so for colleagues that accepted alone, and not for themselves', async () => {
+  it('does so for staff users that have accepted alone, and not for themselves', async () => {
     expect(no(await resetFor(owner.email))).toEqual([422, 'staff.own_account'])
     const manager = await atDesk(shop, 'manager')
     expect(no(await resetFor(owner.email, manager))).toEqual([403, 'staff.forbidden'])
@@ -152,7 +152,7 @@ describe('an owner', () => {
     expect(await linkTo(invited.email)).toBe('')
   })
 
-  it('revokes it, and one link is good at a time', async () => {
+  it('revokes it, and one link is valid at a time', async () => {
     const { email } = await atDesk(shop, 'marketing')
     await resetFor(email)
     const first = await linkTo(email)
@@ -163,7 +163,7 @@ describe('an owner', () => {
     expect(no(await open(second))).toEqual([404, 'staff.reset_over'])
   })
 
-  it('opens it once, of many at the same moment', async () => {
+  it('sends a link that is redeemed once under concurrent requests', async () => {
     const { email } = await atDesk(shop, 'warehouse')
     await resetFor(email)
     const token = await linkTo(email)
@@ -174,7 +174,7 @@ describe('an owner', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
   })
 
-  it('tries so many codes alone with one link', async () => {
+  it('sends a link that limits the tried codes', async () => {
     const { email } = await atDesk(shop, 'content')
     await resetFor(email)
     const token = await linkTo(email)
@@ -184,7 +184,7 @@ describe('an owner', () => {
   })
 })
 
-it('every other session of one’s own ends at once', async () => {
+it('a staff user can end every other session of their own at once', async () => {
   const care = await atDesk(shop, 'care')
   clock.move(60)
   const { ticket } = (await signIn(care.email, password)).body

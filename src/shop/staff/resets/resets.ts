@@ -11,7 +11,7 @@ import { countOwners, endInvitation, findStaffUser, lockStaffUser, trust } from 
 import { staffRefusals } from '../rules.ts'
 import { emailOf, isStrong, resetHours, resetTries } from '../sign-in.rules.ts'
 import * as staff from '../store.ts'
-import { atTheDesk, deskWrite, writeDown } from '../write.ts'
+import { atTheDesk, deskWrite, writeAuditEntry } from '../write.ts'
 import * as contract from './resets.contract.ts'
 import { codesOf, saveCodesOf } from '../recovery/codes.ts'
 import * as store from './resets.store.ts'
@@ -35,14 +35,17 @@ export const revokeReset = deskWrite(contract.revokeReset, about, async (tx, { i
   const staffUser = await lockStaffUser(tx.db, id)
   if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
   await store.endReset(tx.db, id)
-  // who was invited and has not accepted can be invited again
+  // a staff user with an open invitation can be invited again
   if (staffUser.invitedUntil !== null) await staff.revokeInvitation(tx.db, id, tx.clock.now())
   return done
 })
 
 const anyone = { who: 'anyone', limit: 'staff_sign_in' } as const
 
-/** Counted before anything is looked at, by name and network; the answer never says who works here. */
+/**
+ * Requests a password reset. Rate limited by email and network before any lookup; the response does not reveal whether an
+ * account exists.
+ */
 export const forgotPassword = serve(contract.forgotPassword, anyone, async (ctx, { email: written }) => {
   const email = emailOf(written)
   for (const parts of [[email], [email, networkOf(ctx.shopper.ip)]])
@@ -51,7 +54,7 @@ export const forgotPassword = serve(contract.forgotPassword, anyone, async (ctx,
   const known = account && (await findStaffUser(ctx.db, account.id))
   if (known && known.invitedUntil === null)
     await ctx.transaction(async (tx) => {
-      await writeDown(tx, known, { action: 'staff-forgot', entity: 'staff', entityId: known.id })
+      await writeAuditEntry(tx, known, { action: 'staff-forgot', entity: 'staff', entityId: known.id })
       const event = { id: randomUUID(), staffId: known.id, locale: tx.shopper.locale, isWhole: false }
       await tx.publish('staff.reset_requested', event)
     })
@@ -71,8 +74,8 @@ async function mustCount(ctx: Ctx, key: Buffer): Promise<void> {
 export type ResetLink = { account: staff.Account; token: string; until: Date }
 
 /**
- * A new link for somebody who works here; the one before is dead. Null: nobody does under that id, or an owner had a link
- * sent, which whoever lost the authenticator needs: anybody who knows an address may ask for one for a password alone.
+ * Creates a reset link, which invalidates the previous one. Null: there is no active staff user of that id, or an owner has
+ * sent a link for the authenticator: a password reset, which anyone can request, must not invalidate that.
  */
 export async function makeReset(tx: Ctx, staffId: string, isWhole: boolean): Promise<ResetLink | null> {
   const account = await staff.findAccount(tx.db, { id: staffId })
@@ -135,7 +138,7 @@ export const acceptReset = serve(contract.acceptReset, anyone, async (ctx, { tok
     await endInvitation(tx.db, account.id)
     await staff.endSessions(tx.db, account.id, tx.clock.now())
     const line = { action: 'staff-reset-accepted', entity: 'staff', entityId: account.id } as const
-    await writeDown(
+    await writeAuditEntry(
       tx,
       { id: account.id, email },
       { ...line, after: { authenticator: reset.totpSecret !== null } },

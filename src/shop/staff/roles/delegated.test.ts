@@ -28,8 +28,8 @@ let counter = 0
 const takeOn = (roles: string[], by = keeper) =>
   by.send('POST', '/staff', { email: `taken-on-${(counter += 1)}@elowen.example`, name: 'New', roles })
 
-describe('who looks after colleagues without owning the house', () => {
-  it('takes the role of its one owner from nobody: that owner is asked', async () => {
+describe('a staff user who manages others without being an owner', () => {
+  it('cannot remove the role of the only owner, and needs that owner’s approval for role changes', async () => {
     const { id } = await staffUser(owner.email)
     const raise = await keeper.send('POST', `/staff/${id}/roles`, { roles: ['content'], ...because })
     expect([raise.status, approvalIn(raise)]).toMatchObject([200, { kind: 'roles' }])
@@ -43,14 +43,14 @@ describe('who looks after colleagues without owning the house', () => {
     expect((await staffUser(clerk.email)).roles).toEqual(['manager'])
   })
 
-  it('takes nobody on with rights of which they have none', async () => {
+  it('cannot invite staff with rights they lack', async () => {
     expect(no(await takeOn(['manager']))).toEqual([403, 'staff.beyond_own'])
     expect(no(await takeOn(['owner']))).toEqual([403, 'staff.beyond_own'])
     expect((await takeOn([key])).status).toBe(200)
     expect((await takeOn(['manager'], owner)).status).toBe(200)
   })
 
-  it('writes no rights into a role, their own among them, which they do not have', async () => {
+  it('cannot add rights they lack to a role, their own included', async () => {
     expect(no(await create({ rights: ['customers.export'] }, keeper))).toEqual([403, 'staff.beyond_own'])
     const { id } = ((await owner.get('/roles')).body.roles as { id: string; key: string }[]).find(
       (role) => role.key === key,

@@ -37,7 +37,7 @@ describe('a change that adds a money right', () => {
     expect(await rightsNow(clerk)).toEqual(['desk', 'orders.read', 'stock.read', 'wallet.adjust'])
   })
 
-  it('is not agreed to by who gains by it', async () => {
+  it('cannot be approved by a person who gains by it', async () => {
     const pending = await create({ rights: ['staff.read', 'staff.change', 'refunds.read'] })
     expect(roleIn(pending).rights).toEqual(['desk', 'refunds.read', 'staff.read'])
     expect((await approve(second, pending)).status).toBe(200)
@@ -66,7 +66,7 @@ describe('a change that adds a money right', () => {
     expect((await read(role.id)).rights).toEqual(['desk', 'stock.read'])
   })
 
-  it('is told before it is made, with whom it concerns', async () => {
+  it('is previewed with the staff users it affects', async () => {
     const role = roleIn(await create({ rights: ['orders.read'] }))
     await atDesk(shop, role.key)
     const look = (words: string) => owner.get(`/role-difference?${words}`)
@@ -132,7 +132,7 @@ describe('side by side', () => {
     }
   })
 
-  it('who was given money rights before somebody took them away, is asked about what is there now', async () => {
+  it('trust requested for fewer money rights than a role now has is not granted', async () => {
     const pending = await create({ rights: ['gifts.issue'] })
     expect((await approve(second, pending)).status).toBe(200)
     const role = await read(roleIn(pending).id)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { houseRole, may, moneyRights, rights, rightsOf, roles } from '../rules.ts'
 import { agreeing } from '../approval.rules.ts'
-import { beyondReach, differenceOf, isFixed, keyOf, rightAreas, roleOf } from './role.rules.ts'
+import { rightsBeyondReach, differenceOf, isFixed, keyOf, rightAreas, roleOf } from './role.rules.ts'
 
 const stored = { reach: 'all', rights: [], decided: [] } as const
 
 describe('a role', () => {
-  it('of the house has what the table says until somebody decides', () => {
+  it('built into the shop has the rights of the table until they are changed', () => {
     for (const key of roles)
       expect(roleOf({ ...stored, key, reach: houseRole(key).reach })).toEqual(houseRole(key))
   })
 
-  it('has what was decided, and of rights that are newer what the table says', () => {
+  it('has its changed rights, and the table decides on newer ones', () => {
     const decided = rights.filter((right) => right !== 'orders.note')
     const care = roleOf({ ...stored, key: 'care', rights: ['orders.read'], decided })
     expect(care.rights).toEqual(['desk', 'orders.read', 'orders.note'])
@@ -19,11 +19,11 @@ describe('a role', () => {
     expect(packers.rights).toEqual(['desk', 'orders.fulfil'])
   })
 
-  it('that was made at the desk has nothing to begin with but the desk', () => {
+  it('created in the back office has access to the back office alone at first', () => {
     expect(roleOf({ ...stored, key: 'night-packers' }).rights).toEqual(['desk'])
   })
 
-  it('that stays has its rights whatever is stored', () => {
+  it('that is fixed has its rights whatever is stored', () => {
     expect(roles.filter(isFixed)).toEqual(['owner', 'auditor'])
     expect(roleOf({ ...stored, key: 'owner', decided: rights }).rights).toEqual(rights)
     expect(roleOf({ ...stored, key: 'auditor', rights: ['wallet.adjust'], decided: rights })).toEqual(
@@ -37,19 +37,19 @@ describe('a role', () => {
   })
 
   it('with a branch or a calendar has rights about appointments alone', () => {
-    expect(beyondReach('all', rights)).toEqual([])
-    expect(beyondReach('branch', ['desk', 'bookings.write', 'orders.read', 'lists.export'])).toEqual([
+    expect(rightsBeyondReach('all', rights)).toEqual([])
+    expect(rightsBeyondReach('branch', ['desk', 'bookings.write', 'orders.read', 'lists.export'])).toEqual([
       'orders.read',
       'lists.export',
     ])
-    expect(beyondReach('calendar', ['bookings.treat', 'bookings.write'])).toEqual(['bookings.write'])
+    expect(rightsBeyondReach('calendar', ['bookings.treat', 'bookings.write'])).toEqual(['bookings.write'])
     for (const key of ['reception', 'therapist'] as const)
-      expect(beyondReach(houseRole(key).reach, houseRole(key).rights)).toEqual([])
+      expect(rightsBeyondReach(houseRole(key).reach, houseRole(key).rights)).toEqual([])
   })
 })
 
 describe('a change', () => {
-  it('is what is added and taken away, with what moves money', () => {
+  it('consists of added and removed rights, and of those that move money', () => {
     expect(differenceOf(['desk', 'orders.read'], ['desk', 'wallet.adjust', 'stock.read'])).toEqual({
       added: ['stock.read', 'wallet.adjust'],
       removed: ['orders.read'],
@@ -79,4 +79,4 @@ it.each([
   ['Night packers', 'night-packers'],
   ['  Packers (2)! ', 'packers-2'],
   ['夜班', ''],
-])('%s goes by %s', (name, key) => expect(keyOf(name)).toBe(key))
+])('%s has the key %s', (name, key) => expect(keyOf(name)).toBe(key))

@@ -1,12 +1,12 @@
 import { initialRights, moneyRights, rights, type Right, type Role, type RoleReach } from '../rules.ts'
 
-/** Roles that stay as they are, so that somebody can always put the others right, and somebody look on. */
+/** Immutable roles, so that there is always a role that can repair the others, and one that can audit. */
 const fixedRoles = ['owner', 'auditor'] as const
 export const isFixed = (key: string): boolean => (fixedRoles as readonly string[]).includes(key) // includes() wants the narrow type
 
 /**
- * A role as it is stored. `decided` are the rights that there were when somebody last decided about it: one
- * that is new since then goes to the roles of the house as the table says, and to no other.
+ * A stored role. `decided`: all rights that existed when the role was last edited. A right added since is granted to the
+ * built-in roles as in the table, and to no other role.
  */
 export type StoredRole = {
   key: string
@@ -23,8 +23,8 @@ export function roleOf({ key, reach, rights: chosen, decided }: StoredRole): Rol
 }
 
 /**
- * What a role that does not reach everything can have: calls that look at the branch or the calendar of who
- * calls (rules/desk#11). Every other right knows neither and would open everything.
+ * Rights that a role with limited reach can have: their endpoints check the branch or calendar of the caller
+ * (rules/desk#11). All other rights ignore the reach, and would open everything.
  */
 const withinReach: Record<RoleReach, readonly Right[]> = {
   all: rights,
@@ -32,7 +32,7 @@ const withinReach: Record<RoleReach, readonly Right[]> = {
   calendar: ['desk', 'bookings.read', 'bookings.treat'],
 }
 
-export const beyondReach = (reach: RoleReach, chosen: readonly Right[]): Right[] =>
+export const rightsBeyondReach = (reach: RoleReach, chosen: readonly Right[]): Right[] =>
   chosen.filter((right) => !withinReach[reach].includes(right))
 
 export type RoleDifference = {
@@ -50,7 +50,7 @@ export function differenceOf(before: readonly Right[], after: readonly Right[]):
   }
 }
 
-/** Rights by the area they belong to, in the order of the table; `desk` goes without saying. */
+/** Rights by area, in the order of the table; without `desk`, which every role has. */
 export const rightAreas: readonly { area: string; rights: readonly Right[] }[] = [
   ...new Set(rights.map((right) => right.split('.')[0] ?? '')),
 ].flatMap((area) => {
@@ -58,7 +58,7 @@ export const rightAreas: readonly { area: string; rights: readonly Right[] }[] =
   return within.length === 0 ? [] : [{ area, rights: within }]
 })
 
-/** What a new role is called in the log and in addresses: its English name in small letters. */
+/** Key of a new role for the audit log and URLs: its English name in lower case. */
 export const keyOf = (english: string): string =>
   english
     .toLowerCase()

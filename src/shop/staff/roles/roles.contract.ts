@@ -14,7 +14,7 @@ const Name = z.object({
   tw: line(60).min(1),
 })
 
-/** What somebody may be here. */
+/** A role of staff users. */
 export const StaffRole = onWire({
   id: Id,
   key: z.string(),
@@ -44,13 +44,13 @@ const changed = z.object({ role: StaffRole, approval: Approval.nullable() })
 
 export const listRoles = endpoint('GET', adminPath('/roles'), {
   name: 'staff-roles',
-  about: 'What somebody may be here, with what each role is allowed and who has it.',
+  about: 'All roles, with the rights and the holders of each.',
   answer: z.object({ roles: z.array(StaffRole) }),
 })
 
 export const getRole = endpoint('GET', adminPath('/roles/{id}'), {
   name: 'staff-role',
-  about: 'One role, and what was done to it.',
+  about: 'One role with its history.',
   query: byId,
   answer: z.object({ role: StaffRole, history: readableBy('audit.read', z.array(AuditEntry)) }),
   refuses: ['staff.unknown_role'],
@@ -60,7 +60,7 @@ const rightList = z.array(StaffRight)
 export const previewRole = endpoint('GET', adminPath('/role-difference'), {
   name: 'staff-role-difference',
   about:
-    'What a change of a role would add and take away, and whether a second person is asked first; without an id, of a new one. `rights` are names with commas between them.',
+    'Previews the rights that a change of a role adds and removes, and whether it needs a second person; without an id, of a new one. `rights` are names separated by commas.',
   query: onWire({ id: Id.optional(), reach: z.enum(roleReaches), rights: line(4_000).default('') }),
   answer: onWire({
     added: rightList,
@@ -78,7 +78,7 @@ export const previewRole = endpoint('GET', adminPath('/role-difference'), {
 export const createRole = endpoint('POST', adminPath('/roles'), {
   name: 'staff-create-role',
   about:
-    'A new role. Rights that move money wait for a second person, and `approval` says so; the others count at once.',
+    'Creates a role. Rights that move money need a second person, and the response then has `approval`; the others apply at once.',
   body: onWire(content),
   answer: changed,
   refuses: ['staff.role_taken', 'staff.beyond_reach', 'staff.beyond_own'],
@@ -87,7 +87,7 @@ export const createRole = endpoint('POST', adminPath('/roles'), {
 export const changeRole = endpoint('PUT', adminPath('/roles/{id}'), {
   name: 'staff-change-role',
   about:
-    'Name, reach and rights of a role; from the next call of everybody who has it on. What adds a right that moves money waits for a second person who does not gain by it, and `approval` says so.',
+    'Changes name, scope and rights of a role, from the next call of its holders. An added right that moves money needs a second person who does not gain by it, and the response then has `approval`.',
   query: byId,
   body: onWire({ ...content, expected: z.coerce.number().int() }),
   answer: changed,
@@ -104,7 +104,7 @@ export const changeRole = endpoint('PUT', adminPath('/roles/{id}'), {
 
 export const retireRole = endpoint('POST', adminPath('/roles/{id}/retire'), {
   name: 'staff-retire-role',
-  about: 'A role that nobody has any more is given no more.',
+  about: 'Retires a role without holders; it can no longer be assigned.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: z.object({ role: StaffRole }),

@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 const { create, change, houseRole } = rolesAtDesk(() => owner)
 
 describe('roles', () => {
-  it('are those of the house, by name, with who has them', async () => {
+  it('include the built-in ones, by name, with their holders', async () => {
     const { roles } = (await owner.get('/roles')).body as { roles: (WireRole & { is_fixed: boolean })[] }
     expect(roles.filter(({ is_fixed: isFixed }) => isFixed).map(({ key }) => key)).toEqual([
       'owner',
@@ -37,7 +37,7 @@ describe('roles', () => {
     expect((await owner.get('/me')).body.staff).toMatchObject({ role_names: ['Owner'] })
   })
 
-  it('that are made at the desk open what they name and nothing else', async () => {
+  it('created in the back office grant their rights alone', async () => {
     const role = roleIn(await create({ rights: ['orders.read', 'orders.fulfil'] }))
     const packer = await atDesk(shop, role.key)
     expect(await rightsNow(packer)).toEqual(['desk', 'orders.read', 'orders.fulfil'])
@@ -71,7 +71,7 @@ describe('roles', () => {
     }
   })
 
-  it('that stay are not changed, at the desk or in the database', async () => {
+  it('that are fixed cannot be changed, in the back office or in the database', async () => {
     for (const key of ['owner', 'auditor']) {
       const role = await houseRole(key)
       expect(no(await change(role, { rights: ['stock.read'] }))).toEqual([422, 'staff.fixed_role'])
@@ -86,7 +86,7 @@ describe('roles', () => {
     await expect(shop.shop.pool.query(`delete from staff_roles where key = 'care'`)).rejects.toThrow()
   })
 
-  it('are changed by who has the right alone', async () => {
+  it('require the right to change them', async () => {
     const manager = await atDesk(shop, 'manager')
     const auditor = await atDesk(shop, 'auditor')
     const role = await houseRole('content')
@@ -126,7 +126,7 @@ describe('roles', () => {
 })
 
 describe('a role that is retired', () => {
-  it('had nobody, is given to nobody, and its history stays', async () => {
+  it('has no holders, cannot be assigned, and its history stays', async () => {
     const role = roleIn(await create({ rights: ['orders.read'] }))
     const holder = await atDesk(shop, role.key)
     expect(no(await owner.send('POST', `/roles/${role.id}/retire`, because))).toEqual([
@@ -150,7 +150,7 @@ describe('a role that is retired', () => {
     expect(history.map(({ action }) => action)).toEqual(['staff-retire-role', 'staff-create-role'])
   })
 
-  it('of the house is not retired', async () => {
+  it('that is built in is not retired', async () => {
     const role = await houseRole('marketing')
     await shop.shop.pool.query(
       `update staff_accounts set disabled_at = now() where 'marketing' = any (roles)`,
@@ -162,7 +162,7 @@ describe('a role that is retired', () => {
   })
 })
 
-it('every right is told in a sentence', () => {
+it('every right has a sentence', () => {
   const sentenceOf = (right: string) =>
     right.split('.').reduce<unknown>((words, key) => (words as Record<string, unknown>)[key], en.right)
   expect(rights.filter((right) => typeof sentenceOf(right) !== 'string')).toEqual([])

@@ -15,9 +15,9 @@ import {
 import { countOwners } from '../staff-users.store.ts'
 import { atTheDesk, deskRead, deskWrite } from '../write.ts'
 import * as contract from './roles.contract.ts'
-import { beyondReach, differenceOf, isFixed, keyOf, roleOf } from './role.rules.ts'
+import { rightsBeyondReach, differenceOf, isFixed, keyOf, roleOf } from './role.rules.ts'
 import * as store from './roles.store.ts'
-import { hasSecondOwner, mustHave } from './second-owner.ts'
+import { hasSecondOwner, assertHoldsRights } from './second-owner.ts'
 
 const right = 'staff.change' as const
 
@@ -67,7 +67,7 @@ export const previewRole = deskRead(
     const difference = differenceOf(row ? roleOf(row).rights : ['desk'], ['desk', ...chosen])
     return {
       ...difference,
-      beyond: beyondReach(reach, chosen),
+      beyond: rightsBeyondReach(reach, chosen),
       needsSecond: difference.money.length > 0 && (await hasSecondOwner(ctx)),
       holders: row?.holders ?? [],
     }
@@ -76,12 +76,12 @@ export const previewRole = deskRead(
 
 /** Throws `staff.beyond_reach`. */
 function mustReach(reach: RoleReach, chosen: readonly Right[]): void {
-  const beyond = beyondReach(reach, chosen)
+  const beyond = rightsBeyondReach(reach, chosen)
   if (beyond.length > 0)
     throw new Refusal(staffRefusals.beyond_reach, { values: { rights: beyond.join(', ') } })
 }
 
-/** What a second person agrees to. */
+/** A requested change of a role, for approval. */
 type RoleRequest = { name: Text; reach: RoleReach; rights: Right[]; expected: number }
 
 const listed = (chosen: readonly Right[]): string | null => (chosen.length === 0 ? null : chosen.join(', '))
@@ -121,10 +121,10 @@ export const createRole = deskWrite(
   async (tx, { name, reach, rights: wanted, reason }) => {
     const chosen = rights.filter((each) => each === 'desk' || wanted.includes(each))
     mustReach(reach, chosen)
-    mustHave(tx, chosen)
+    assertHoldsRights(tx, chosen)
     const { money } = differenceOf([], chosen)
     const isSecondThere = await hasSecondOwner(tx)
-    // nobody has a new role yet: with one owner the money rights of who gets it wait instead
+    // a new role has no holders yet: with a single owner the money rights of future holders are suspended instead
     const atOnce = isSecondThere ? chosen.filter((each) => !money.includes(each)) : chosen
     const key = keyOf(name.eng)
     const id =
@@ -170,7 +170,7 @@ export const changeRole = deskWrite(
     if (row.version !== expected) throw new Refusal(staffRefusals.role_moved_on)
     const content = { ...rest, rights: rights.filter((each) => each === 'desk' || wanted.includes(each)) }
     mustReach(content.reach, content.rights)
-    mustHave(tx, differenceOf(roleOf(row).rights, content.rights).added)
+    assertHoldsRights(tx, differenceOf(roleOf(row).rights, content.rights).added)
     if (isSame(row, content)) throw new Refusal(staffRefusals.role_unchanged)
     const gains = gainsMoney([roleOf(row)], [content])
     if (gains && isSecondThere) {
@@ -178,15 +178,15 @@ export const changeRole = deskWrite(
       return { role: await one(tx, id), approval }
     }
     await save(tx, id, content)
-    // no second owner could agree: the money rights of who has the role wait for one
+    // without a second owner the money rights of the role's holders are suspended until there is one
     if (gains) await store.untrustHolders(tx.db, row.key)
     return { role: await one(tx, id), approval: null }
   },
 )
 
 /**
- * A second person agreed. Throws `staff.unknown_role`, `staff.role_moved_on`; `staff.own_gain`: nobody agrees to
- * a money right of their own; `staff.beyond_own`.
+ * Executes an approved change of a role. Throws `staff.unknown_role`, `staff.role_moved_on`, `staff.own_gain` (the approver
+ * would gain a money right) and `staff.beyond_own`.
  */
 export async function roleAgreed(tx: Ctx, { subjectId, request }: Approval): Promise<void> {
   const row = await lockedRole(tx, subjectId ?? '') // an approval of this kind has a role
@@ -195,7 +195,7 @@ export async function roleAgreed(tx: Ctx, { subjectId, request }: Approval): Pro
   const { roles } = atTheDesk(tx)
   const after = roles.map((role) => (role.key === row.key ? { ...role, rights: content.rights } : role))
   if (gainsMoney(roles, after)) throw new Refusal(staffRefusals.own_gain)
-  mustHave(tx, differenceOf(roleOf(row).rights, content.rights).added)
+  assertHoldsRights(tx, differenceOf(roleOf(row).rights, content.rights).added)
   await save(tx, row.id, content)
 }
 

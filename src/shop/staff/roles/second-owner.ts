@@ -5,8 +5,8 @@ import { countOwners } from '../staff-users.store.ts'
 import { atTheDesk } from '../write.ts'
 
 /**
- * Whether an owner other than who is at the desk could agree. Who looks after colleagues need not own the house: then
- * its one owner is the second person. Locks the owners.
+ * Whether another owner than the caller could approve. A caller who manages staff without being an owner needs only one.
+ * Locks the owners.
  */
 export async function hasSecondOwner(ctx: Ctx): Promise<boolean> {
   const isOwner = atTheDesk(ctx).roles.some(({ key }) => key === 'owner')
@@ -14,7 +14,7 @@ export async function hasSecondOwner(ctx: Ctx): Promise<boolean> {
 }
 
 /** Nobody gives a right that they do not have, nor agrees to one (rules/staff#14). Throws `staff.beyond_own`. */
-export function mustHave(ctx: Pick<Ctx, 'staff'>, given: readonly Right[]): void {
+export function assertHoldsRights(ctx: Pick<Ctx, 'staff'>, given: readonly Right[]): void {
   const own = rightsOf(atTheDesk(ctx).roles)
   if (given.some((right) => !own.includes(right))) throw new Refusal(staffRefusals.beyond_own)
 }

@@ -6,14 +6,14 @@ const subSku = line(80).min(1)
 
 export const listBarcodes = endpoint('GET', adminPath('/stock/barcodes'), {
   name: 'staff-barcodes',
-  about: 'The numbers on the boxes of some options; those that are not known are left out.',
+  about: 'The barcode numbers of some options; unknown options are left out.',
   query: onWire({ subSkus: commaList(subSku, 200) }),
   answer: z.object({ barcodes: z.array(onWire({ subSku: z.string(), ean: z.string() })) }),
 })
 
 export const setBarcode = endpoint('PUT', adminPath('/stock/barcodes'), {
   name: 'staff-set-barcode',
-  about: 'The number on the box of an option, EAN-13, EAN-8 or UPC-A; left empty it has none.',
+  about: 'Sets the barcode number of an option, EAN-13, EAN-8 or UPC-A; empty removes it.',
   body: onWire({ subSku, ean: line(20).default('') }),
   answer: z.object({ ean: z.string().nullable() }),
   refuses: ['stock.unknown_option', 'stock.bad_ean', 'stock.ean_taken'],

@@ -12,7 +12,7 @@ it.each([
   ['400638133393A', false],
 ])('%s is a number with its check digit: %s', (digits, is) => expect(isEan(digits)).toBe(is))
 
-it('knows an option by the number on its box, by its sku, and nothing else', () => {
+it('finds an option by its barcode number or sku alone', () => {
   const options = [
     { subSku: 'SOAP-1', ean: '4006381333931' },
     { subSku: 'SOAP-2', ean: '0036000291452' },

@@ -17,7 +17,7 @@ const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 const set = (option: string, ean: string) =>
   warehouse.send('PUT', '/stock/barcodes', { sub_sku: option, ean })
 
-it('is one number an option, with its check digit, and stands for the sku where goods come in', async () => {
+it('is one valid number for each option, and is accepted instead of the sku when goods are received', async () => {
   expect(ok(await set(shampoo, '4006381 333931')).body).toEqual({ ean: '4006381333931' })
   ok(await set(shampoo, '4006381333931'))
   expect(no(await set(conditioner, '4006381333931'))).toEqual([409, 'stock.ean_taken'])

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
-import { mustKnow } from '../change.ts'
+import { assertKnownSkus } from '../change.ts'
 import { stockRefusals } from '../refusals.rules.ts'
 import * as contract from './barcode.contract.ts'
 import { digitsOf, isEan } from './barcode.rules.ts'
@@ -25,14 +25,12 @@ export const setBarcode = deskWrite(
     look: async (tx, { subSku }) => ({ ean: await barcodeOf(tx, subSku) }),
   },
   async (tx, { subSku, ean }) => {
-    await mustKnow(tx, [subSku])
+    await assertKnownSkus(tx, [subSku])
     return { ean: await writeBarcode(tx, { subSku, ean, actor: atTheDesk(tx).email }) }
   },
 )
 
-/**
- * Writes the number on the box of an option down, or that it has none. Throws `stock.bad_ean`, `stock.ean_taken`.
- */
+/** Sets or removes the barcode number of an option. Throws `stock.bad_ean`, `stock.ean_taken`. */
 export async function writeBarcode(
   tx: Ctx,
   { subSku, ean, actor }: { subSku: string; ean: string; actor: string },
@@ -48,20 +46,20 @@ export async function writeBarcode(
   return digits
 }
 
-/** The numbers on the boxes of some options, by option. */
+/** Barcode numbers by option. */
 export const barcodesOf = async (
   ctx: Pick<Ctx, 'db'>,
   subSkus: readonly string[],
 ): Promise<Map<string, string>> =>
   new Map((await store.listBarcodes(ctx.db, subSkus)).map(({ subSku, ean }) => [subSku, ean]))
 
-/** The option that a number stands on; null: none. */
+/** The option of a barcode number; null: none. */
 export async function ownerOfBarcode(ctx: Pick<Ctx, 'db'>, ean: string): Promise<string | null> {
   const [found] = await store.findByEan(ctx.db, [digitsOf(ean)])
   return found?.subSku ?? null
 }
 
-/** Lines with the number of a box where the sku should be, as scanners write them, with the sku instead. */
+/** Replaces barcode numbers in the sku field of lines, as scanners enter them, by the sku. */
 export async function withSkus<Line extends { subSku: string }>(
   ctx: Pick<Ctx, 'db'>,
   lines: readonly Line[],

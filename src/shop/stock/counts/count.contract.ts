@@ -3,12 +3,13 @@ import { endpoint, line, onWire, paging } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
 
-export const countStates = ['open', 'counted', 'accepted', 'cancelled'] as const
+const countStates = ['open', 'counted', 'accepted', 'cancelled'] as const
 export type CountState = (typeof countStates)[number]
 
 export const StockCount = onWire({
   id: Id,
   place: z.string(),
+  placeName: z.string(),
   state: z.enum(countStates),
   search: z.string(),
   startedBy: z.string(),
@@ -18,7 +19,7 @@ export const StockCount = onWire({
   endedAt: z.iso.datetime().nullable(),
   reason: z.string(),
   lines: z.number().int(),
-  /** Lines that are counted. */
+  /** Number of counted lines. */
   done: z.number().int(),
 })
 export type StockCount = z.output<typeof StockCount>
@@ -32,7 +33,7 @@ export const CountLine = onWire({
   lot: z.string().nullable(),
   expiresOn: z.iso.date().nullable(),
   counted: z.number().int().nullable(),
-  /** Null while it is counted: who counts does not know. */
+  /** Null while the count is open, so that counting is blind. */
   expected: z.number().int().nullable(),
   difference: z.number().int().nullable(),
 })
@@ -44,14 +45,14 @@ const always = ['stock.unknown_count', 'stock.count_moved_on']
 
 export const listCounts = endpoint('GET', adminPath('/stock/counts'), {
   name: 'staff-counts',
-  about: 'Counts, the newest first.',
+  about: 'Stock counts, newest first.',
   query: onWire(paging(50)),
   answer: z.object({ counts: z.array(StockCount), total: z.number().int() }),
 })
 
 export const getCount = endpoint('GET', adminPath('/stock/counts/{id}'), {
   name: 'staff-count',
-  about: 'One count with its sheet; what should lie there is told once it is done.',
+  about: 'One count with its lines; the expected pieces are shown once it is finished.',
   query: byId,
   answer: countSheet,
   refuses: ['stock.unknown_count'],
@@ -59,7 +60,7 @@ export const getCount = endpoint('GET', adminPath('/stock/counts/{id}'), {
 
 export const startCount = endpoint('POST', adminPath('/stock/counts'), {
   name: 'staff-start-count',
-  about: 'A sheet of what lies at a place, by option and lot: all of it, or what matches a sku or name.',
+  about: 'Starts a count of a place, by option and lot: all of it, or those that match a sku or name.',
   body: z.object({
     place: line(40).min(1).default('warehouse'),
     search: line(80).default(''),
@@ -68,20 +69,20 @@ export const startCount = endpoint('POST', adminPath('/stock/counts'), {
   refuses: ['stock.count_empty', 'stock.unknown_place'],
 })
 
-/** A number that was read, or that there was none: forms send no empty words. */
+/** The number that the form had read, or `none`, because forms omit empty values. */
 const SeenCount = line(7).regex(/^(?:none|\d+)$/)
 
 export const recordCount = endpoint('POST', adminPath('/stock/counts/{id}/lines'), {
   name: 'staff-record-count',
   about:
-    'Writes down what was counted of some lines; written again, the last one stands. `seen`: what the line had when the form was read, `none` where it was not counted. Where it has another number by now, it is refused; what is still as it was seen is left as it was written down.',
+    'Records the counted pieces of some lines; a later record replaces them. `seen`: the number of the line when the form was read, `none` if it was not counted. Refused if it has another number by now; an unchanged line is not recorded again.',
   query: byId,
   body: z.object({
     lines: z
       .array(
         z.object({
           line: Id,
-          /** Left out: not counted yet. A line that lost its last piece is a zero. */
+          /** Undefined: not counted yet. 0: no unit was found. */
           counted: z.number().int().min(0).max(1_000_000).optional(),
           seen: SeenCount.optional(),
         }),
@@ -95,7 +96,7 @@ export const recordCount = endpoint('POST', adminPath('/stock/counts/{id}/lines'
 
 export const finishCount = endpoint('POST', adminPath('/stock/counts/{id}/finish'), {
   name: 'staff-finish-count',
-  about: 'It is counted: differences are shown. Lines that nobody counted change nothing.',
+  about: 'Finishes a count: the differences are shown. Uncounted lines change no stock.',
   query: byId,
   answer: countSheet,
   refuses: [...always, 'stock.count_empty'],
@@ -104,7 +105,7 @@ export const finishCount = endpoint('POST', adminPath('/stock/counts/{id}/finish
 export const endCount = endpoint('POST', adminPath('/stock/counts/{id}/end'), {
   name: 'staff-end-count',
   about:
-    'Accepts the differences with a reason, each a move of stock; or lets the count go. Below what is sold the newest orders fall short, and a task is opened.',
+    'Accepts the differences with a reason, each as a stock move; or cancels the count. Below the sold pieces the newest orders become short, and a task is opened.',
   query: byId,
   body: z.object({ accept: z.enum(['yes', 'no']), reason: line(300).min(1) }),
   answer: countSheet,

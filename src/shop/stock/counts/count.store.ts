@@ -5,6 +5,7 @@ import type { CountState } from './count.contract.ts'
 export type CountRow = {
   id: string
   place: string
+  placeName: string
   state: CountState
   search: string
   startedBy: string
@@ -18,11 +19,11 @@ export type CountRow = {
 }
 
 const counts = sql`
-  select c.id, c.place, c.state, c.search, c.started_by as "startedBy", c.started_at as "startedAt", c.counted_at as "countedAt",
+  select c.id, c.place, p.name as "placeName", c.state, c.search, c.started_by as "startedBy", c.started_at as "startedAt", c.counted_at as "countedAt",
     c.ended_by as "endedBy", c.ended_at as "endedAt", c.reason,
     (select count(*)::int from stock_count_lines l where l.count_id = c.id) as lines,
     (select count(*)::int from stock_count_lines l where l.count_id = c.id and l.counted is not null) as done
-  from stock_counts c`
+  from stock_counts c join stock_places p on p.key = c.place`
 
 export async function listCounts(
   db: Db,
@@ -39,7 +40,7 @@ export async function findCount(db: Db, id: string): Promise<CountRow | undefine
   return found.rows[0]
 }
 
-/** Locks a count, so that two who write on one sheet follow each other. */
+/** Locks a count, so that concurrent writes to it are serialised. Undefined: it does not exist. */
 export async function lockCount(db: Db, id: string): Promise<CountState | undefined> {
   const row = await db
     .selectFrom('stock_counts')
@@ -47,7 +48,7 @@ export async function lockCount(db: Db, id: string): Promise<CountState | undefi
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row?.state as CountState | undefined // the table allows no other
+  return row?.state as CountState | undefined // by a check of the table
 }
 
 export type CountLineRow = {
@@ -61,7 +62,7 @@ export type CountLineRow = {
   expected: number | null
 }
 
-/** Of lines `l`: what other counts of the same pieces changed since they were written down, which is no difference twice. */
+/** For lines `l`: changes by other counts of the same units since the line was recorded, so that none is applied twice. */
 const takenSince = sql`coalesce((
   select sum(o.counted - o.expected)::int from stock_count_lines o join stock_counts x on x.id = o.count_id
   join stock_counts c on c.id = l.count_id
@@ -79,7 +80,7 @@ export async function listLines(db: Db, countId: string): Promise<CountLineRow[]
   return found.rows
 }
 
-/** A sheet of what lies at a place: a line a lot, and one for what has none. */
+/** Creates a count of a place, with a line for each lot and one for units without a lot. */
 export async function addCount(
   db: Db,
   { place, search, actor, at }: { place: string; search: string; actor: string; at: Date },
@@ -116,7 +117,7 @@ export async function record(
   )
 }
 
-/** What another count took or found meanwhile is no difference of the lines that are written down and not yet accepted. The levels are locked. */
+/** Adds changes made by another count to the expected units of recorded, not yet accepted lines. The levels are locked. */
 export async function followCount(
   db: Db,
   place: string,
@@ -131,8 +132,8 @@ export async function followCount(
       and l.sub_sku = m.sub_sku and l.lot_id is not distinct from m.lot_id`.execute(db)
 }
 
-/** Writes down what is expected now that it is accepted. The levels are locked. */
-export async function keepExpected(db: Db, countId: string): Promise<void> {
+/** Stores the expected units at the moment a count is accepted. The levels are locked. */
+export async function storeExpected(db: Db, countId: string): Promise<void> {
   await sql`
     update stock_count_lines l set expected = greatest(l.expected + ${takenSince}, 0)
     where l.count_id = ${countId} and l.counted is not null`.execute(db)

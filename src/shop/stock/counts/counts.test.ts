@@ -26,7 +26,7 @@ const sheetIn = (answer: TestAnswer) =>
   ok(answer).body as unknown as { count: { id: string; state: string }; lines: Line[] }
 const start = async () => sheetIn(await warehouse.send('POST', '/stock/counts', { search: shampoo }))
 
-it('is counted blind, then shown with its differences, and accepted by lot with a reason', async () => {
+it('is counted blind, then shows its differences, and is accepted by lot with a reason', async () => {
   await onHand(shop, shampoo, 10)
   const lots = [{ sub_sku: shampoo, quantity: 5, lot: 'L1', expires_on: '2099-01-01' }]
   ok(await warehouse.send('POST', '/stock/receive', { reference: 'DN', lines: lots }))
@@ -44,7 +44,7 @@ it('is counted blind, then shown with its differences, and accepted by lot with 
     409,
     'stock.count_moved_on',
   ])
-  // what leaves between counting and accepting is no difference
+  // a decrease between counting and accepting is no difference
   const adjusted = { sub_sku: shampoo, change: -1, reason: 'broken' }
   ok(await warehouse.send('POST', '/stock/adjust', adjusted))
   const done = sheetIn(await warehouse.send('POST', `${at}/finish`))
@@ -62,7 +62,7 @@ it('is counted blind, then shown with its differences, and accepted by lot with 
   expect(found).toMatchObject([{ pieces: 3 }])
 })
 
-it('below what is sold it is taken, and a task is opened; one that was let go changes nothing', async () => {
+it('can be below the sold pieces, which opens a task; a cancelled count changes no stock', async () => {
   const orders = ordersAtDesk(shop, () => ({ owner, warehouse }))
   await orders.aPaidOrder({ [shampoo]: 4 })
   const first = await start()
@@ -83,7 +83,7 @@ it('below what is sold it is taken, and a task is opened; one that was let go ch
   expect(short).toMatchObject([{ title: shampoo, detail: '−2' }])
 })
 
-it('is accepted where everything lies as it should, and a sheet may come back without a number', async () => {
+it('is accepted without differences, and a form may omit numbers', async () => {
   const before = await onHand(shop, shampoo, 10).then(() => levelOf(shop, shampoo))
   const { count, lines } = await start()
   const at = `/stock/counts/${count.id}`
@@ -103,7 +103,7 @@ it('is accepted where everything lies as it should, and a sheet may come back wi
   expect(await levelOf(shop, shampoo)).toEqual(before)
 })
 
-it('takes what two sheets found of the same pieces once', async () => {
+it('applies a difference once that two counts found', async () => {
   await onHand(shop, shampoo, 10)
   const before = Number((await levelOf(shop, shampoo)).on_hand)
   const sheets = [await start(), await start(), await start()]
@@ -130,7 +130,7 @@ it('takes what two sheets found of the same pieces once', async () => {
   )
 })
 
-it('is for who may change stock', async () => {
+it('requires the right to change stock', async () => {
   const care = await atDesk(shop, 'care')
   expect((await care.send('POST', '/stock/counts', { search: '' })).status).toBe(403)
   expect(no(await warehouse.send('POST', '/stock/counts', { search: 'no such thing' }))).toEqual([
@@ -139,7 +139,7 @@ it('is for who may change stock', async () => {
   ])
 })
 
-/** A sheet with its line of what has no lot. */
+/** A new count, with the id of its line for units without a lot. */
 async function aSheet() {
   const { count, lines } = await start()
   const loose = lines.find(({ lot }) => lot === null)?.id
@@ -150,7 +150,7 @@ async function aSheet() {
   return { at, record, looseIn }
 }
 
-it('writes over no number that another tab wrote down meanwhile', async () => {
+it('does not overwrite a number that another tab recorded since', async () => {
   await onHand(shop, shampoo, 10)
   const { record } = await aSheet()
   ok(await record({ counted: 7, seen: 'none' }))
@@ -160,14 +160,14 @@ it('writes over no number that another tab wrote down meanwhile', async () => {
     'stock.counted_meanwhile',
     { sku: shampoo, counted: 7 },
   ])
-  ok(await record({ counted: 7, seen: 'none' })) // both found the same
+  ok(await record({ counted: 7, seen: 'none' })) // both counted the same
   ok(await record({ counted: 4, seen: '7' }))
   ok(await record({ counted: 7, seen: '7' })) // a tab that did not touch the line
   expect(no(await record({ counted: 5, seen: '7' }))).toEqual([409, 'stock.counted_meanwhile'])
   expect(no(await record({ counted: 5, seen: 'some' }))).toEqual([400, 'shop.invalid_input'])
 })
 
-it('keeps what was expected of a line when the sheet is saved again after pieces left', async () => {
+it('retains the expected units of an unchanged line when the form is saved again after a shipment', async () => {
   await onHand(shop, shampoo, 10)
   const { at, record, looseIn } = await aSheet()
   ok(await record({ counted: 10, seen: 'none' }))
@@ -183,7 +183,7 @@ it('keeps what was expected of a line when the sheet is saved again after pieces
   })
 })
 
-it('takes what a quick count and a sheet found of the same pieces once', async () => {
+it('applies a difference once that a quick count and a count found', async () => {
   await onHand(shop, shampoo, 10)
   const { at, record, looseIn } = await aSheet()
   ok(await record({ counted: 2 }))

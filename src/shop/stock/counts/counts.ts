@@ -7,8 +7,8 @@ import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { changeLevels } from '../change.ts'
 import { lockLevels } from '../desk.store.ts'
 import { skusMatching } from '../find-options.ts'
-import { lyingOf } from '../lots/lot.store.ts'
-import { mustBePlace } from '../places/places.ts'
+import { lotStockOf } from '../lots/lot.store.ts'
+import { assertPlaceExists } from '../places/places.ts'
 import { stockRefusals } from '../refusals.rules.ts'
 import * as contract from './count.contract.ts'
 import * as store from './count.store.ts'
@@ -21,8 +21,8 @@ const toCountView = (count: store.CountRow): contract.StockCount => ({
   endedAt: iso(count.endedAt),
 })
 
-/** Throws `stock.unknown_count`. */
-async function sheetOf(
+/** A count with its lines. Throws `stock.unknown_count`. */
+async function countWithLines(
   ctx: Ctx,
   id: string,
 ): Promise<{ count: contract.StockCount; lines: contract.CountLine[] }> {
@@ -48,10 +48,10 @@ export const listCounts = deskRead(contract.listCounts, 'stock.read', async (ctx
   return { counts: counts.map(toCountView), total }
 })
 
-export const getCount = deskRead(contract.getCount, 'stock.read', (ctx, { id }) => sheetOf(ctx, id))
+export const getCount = deskRead(contract.getCount, 'stock.read', (ctx, { id }) => countWithLines(ctx, id))
 
-/** Throws `stock.unknown_count`, `stock.count_moved_on`. */
-async function mustBe(tx: Ctx, id: string, states: readonly contract.CountState[]): Promise<void> {
+/** Locks a count and checks its state. Throws `stock.unknown_count`, `stock.count_moved_on`. */
+async function lockInState(tx: Ctx, id: string, states: readonly contract.CountState[]): Promise<void> {
   const state = await store.lockCount(tx.db, id)
   if (state === undefined) throw new Refusal(stockRefusals.unknown_count)
   if (!states.includes(state)) throw new Refusal(stockRefusals.count_moved_on)
@@ -72,23 +72,23 @@ export const startCount = deskWrite(
   contract.startCount,
   { ...about, idOf: ({ count }) => count.id },
   async (tx, { place, search }) => {
-    await mustBePlace(tx, place)
+    await assertPlaceExists(tx, place)
     const catalogue = await catalogueOf(tx)
-    // a plan lies nowhere: its goods are those of the option it renews
+    // a subscription plan has no stock of its own: it draws on the option it renews
     const subSkus = skusMatching(catalogue, search).filter(
       (subSku) => !catalogue.bySubSku.get(subSku)?.option.subscriptionParentSku,
     )
     const { id, lines } = await store.addCount(tx.db, { place, search, ...doer(tx) }, subSkus)
     if (lines === 0) throw new Refusal(stockRefusals.count_empty)
-    return sheetOf(tx, id)
+    return countWithLines(tx, id)
   },
 )
 
 /**
- * A sheet comes back whole: a line that nobody changed since it was read keeps what was expected when it was counted,
- * and one that a second tab or person changed is not written over. Throws `stock.counted_meanwhile`.
+ * Whether a line can stay as it is. Forms submit all lines: an untouched line keeps its recorded and expected units.
+ * Throws `stock.counted_meanwhile` if the line was changed by another request since it was read.
  */
-function isAsWritten(row: store.CountLineRow, counted: number, seen: string | undefined): boolean {
+function isUnchanged(row: store.CountLineRow, counted: number, seen: string | undefined): boolean {
   if (seen === undefined) return false
   const isUntouched = seen === String(counted)
   if (isUntouched || row.counted === counted) return true
@@ -99,19 +99,19 @@ function isAsWritten(row: store.CountLineRow, counted: number, seen: string | un
   return false
 }
 
-/** What should lie there is read while nobody changes it: what leaves later is no difference. */
+/** Records counted units. Expected units are read under lock, so that later shipments do not appear as a difference. */
 export const recordCount = deskWrite(contract.recordCount, about, async (tx, { id, lines }) => {
-  await mustBe(tx, id, ['open'])
-  const { count } = await sheetOf(tx, id)
+  await lockInState(tx, id, ['open'])
+  const { count } = await countWithLines(tx, id)
   const rows = new Map((await store.listLines(tx.db, id)).map((row) => [row.id, row]))
-  const meant = lines.flatMap(({ line, counted, seen }) => {
+  const changed = lines.flatMap(({ line, counted, seen }) => {
     const row = rows.get(line)
-    if (!row || counted === undefined || isAsWritten(row, counted, seen)) return []
+    if (!row || counted === undefined || isUnchanged(row, counted, seen)) return []
     return [{ ...row, counted }]
   })
-  const subSkus = [...new Set(meant.map(({ subSku }) => subSku))]
+  const subSkus = [...new Set(changed.map(({ subSku }) => subSku))]
   await lockLevels(tx.db, subSkus, count.place)
-  const lying = await lyingOf(tx.db, count.place, subSkus)
+  const lying = await lotStockOf(tx.db, count.place, subSkus)
   const expectedOf = ({ subSku, lotId }: store.CountLineRow): number => {
     const there = lying.get(subSku) ?? { lots: [], loose: 0 }
     return lotId === null
@@ -120,31 +120,31 @@ export const recordCount = deskWrite(contract.recordCount, about, async (tx, { i
   }
   await store.record(
     tx.db,
-    meant.map((row) => ({ lineId: row.id, counted: row.counted, expected: expectedOf(row) })),
+    changed.map((row) => ({ lineId: row.id, counted: row.counted, expected: expectedOf(row) })),
     doer(tx),
   )
-  return sheetOf(tx, id)
+  return countWithLines(tx, id)
 })
 
 export const finishCount = deskWrite(contract.finishCount, about, async (tx, { id }) => {
-  await mustBe(tx, id, ['open'])
-  const { count } = await sheetOf(tx, id)
+  await lockInState(tx, id, ['open'])
+  const { count } = await countWithLines(tx, id)
   if (count.done === 0) throw new Refusal(stockRefusals.count_empty)
   await store.moveCount(tx.db, id, 'counted', { ...doer(tx), reason: '' })
-  return sheetOf(tx, id)
+  return countWithLines(tx, id)
 })
 
-/** Keeps what was counted as it is, so that another count of the same pieces is accepted before this one or after it. */
+/** Locks the levels of a count's options, so that counts of the same units are accepted one after the other. */
 async function lockCounted(tx: Ctx, id: string): Promise<void> {
-  const { count, lines } = await sheetOf(tx, id)
+  const { count, lines } = await countWithLines(tx, id)
   await lockLevels(tx.db, [...new Set(lines.map(({ subSku }) => subSku))], count.place)
 }
 
-/** Differences are taken by which they were found, whatever left since (rules/stock#12). */
+/** Accepts a count by applying the recorded differences, regardless of later shipments (rules/stock#12), or cancels it. */
 export const endCount = deskWrite(contract.endCount, about, async (tx, { id, accept, reason }) => {
-  await mustBe(tx, id, accept === 'yes' ? ['counted'] : ['open', 'counted'])
+  await lockInState(tx, id, accept === 'yes' ? ['counted'] : ['open', 'counted'])
   if (accept === 'yes') await lockCounted(tx, id)
-  const { count, lines } = await sheetOf(tx, id)
+  const { count, lines } = await countWithLines(tx, id)
   if (accept === 'yes') {
     await changeLevels(
       tx,
@@ -155,8 +155,8 @@ export const endCount = deskWrite(contract.endCount, about, async (tx, { id, acc
       ),
       { kind: 'adjust', reason, place: count.place },
     )
-    await store.keepExpected(tx.db, id)
+    await store.storeExpected(tx.db, id)
   }
   await store.moveCount(tx.db, id, accept === 'yes' ? 'accepted' : 'cancelled', { ...doer(tx), reason })
-  return sheetOf(tx, id)
+  return countWithLines(tx, id)
 })

@@ -1,7 +1,7 @@
-import type { CronJob } from '../../news.ts'
+import type { CronJob } from '../../subscribers.ts'
 import { sortLots } from './lots.ts'
 
-/** A night that nobody was there for is made up for: it looks at days, not at what was done last. */
+/** Updates lot states by date. A missed night is caught up, because states depend on the date alone. */
 export const sortLotsNightly: CronJob = {
   job: 'sort-lots',
   at: '0 17 * * *', // 01:00 in Hong Kong

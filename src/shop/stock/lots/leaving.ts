@@ -4,7 +4,14 @@ import { Refusal } from '../../refusal.ts'
 import type { MovedUnits } from '../reservations.store.ts'
 import type { LeavingUnits } from '../rules.ts'
 import { stockRefusals } from '../refusals.rules.ts'
-import { inTurn, missing, takeInTurn, lyingWithout, type Lying, type Taken } from './lot.rules.ts'
+import {
+  inLeavingOrder,
+  missing,
+  takeFirst,
+  lotStockWithout,
+  type LotStock,
+  type Taken,
+} from './lot.rules.ts'
 import * as store from './lot.store.ts'
 
 const warehouse = 'warehouse'
@@ -20,8 +27,8 @@ const toMoves = ({ lineId, subSku, moveId }: MovedUnits, some: readonly Taken[],
     lotId === null ? [] : [{ lotId, subSku, moveId, lineId, pieces: sign * pieces }],
   )
 
-/** Pieces of lots that somebody named. Throws `stock.unknown_lot`, `stock.lot_too_few`. */
-function named(lying: Lying, lots: readonly { lot: string; pieces: number }[], most: number): Taken[] {
+/** Units of lots that the request named. Throws `stock.unknown_lot`, `stock.lot_too_few`. */
+function named(lying: LotStock, lots: readonly { lot: string; pieces: number }[], most: number): Taken[] {
   let left = most
   return lots.flatMap(({ lot, pieces }) => {
     const found = lying.lots.find((each) => each.number === lot)
@@ -35,8 +42,8 @@ function named(lying: Lying, lots: readonly { lot: string; pieces: number }[], m
 }
 
 /**
- * Says of which lots the pieces were that just left: named ones, and the rest in its turn (rules/stock#10). The levels
- * are locked and have lost them already. Throws `stock.lots_withheld`.
+ * Attributes units that were just subtracted from locked levels to lots: the named ones, the rest in leaving order
+ * (rules/stock#10). Throws `stock.lots_withheld`.
  */
 export async function leaveLots(
   tx: Ctx,
@@ -46,7 +53,7 @@ export async function leaveLots(
 ): Promise<void> {
   if (moved.length === 0) return
   const gone = sumBySku(moved)
-  const lying = await store.lyingOf(tx.db, warehouse, [...gone.keys()], gone)
+  const lying = await store.lotStockOf(tx.db, warehouse, [...gone.keys()], gone)
   const now = tx.clock.now()
   const today = dayInHongKong(now)
   const moves: store.LotMove[] = []
@@ -55,18 +62,21 @@ export async function leaveLots(
     const line = lines.find(({ lineId }) => lineId === each.lineId)
     const chosen = named(there, line?.lots ?? [], each.pieces)
     const left = each.pieces - chosen.reduce((sum, { pieces }) => sum + pieces, 0)
-    const rest = takeInTurn(inTurn(lyingWithout(there, chosen), today, line?.bestBefore ?? null), left)
+    const rest = takeFirst(
+      inLeavingOrder(lotStockWithout(there, chosen), today, line?.bestBefore ?? null),
+      left,
+    )
     const missed = left - rest.reduce((sum, { pieces }) => sum + pieces, 0)
-    // a level of which lots were never written down may hold less than was sold of it: its own check says so
+    // a level without lots may hold less than was sold of it: the check of its table rejects that
     if (missed > 0) throw new Refusal(stockRefusals.lots_withheld, { values: { sku: each.subSku } })
     const some = [...chosen, ...rest]
     moves.push(...toMoves(each, some, -1).map((move) => ({ ...move, parcelId })))
-    lying.set(each.subSku, lyingWithout(there, some))
+    lying.set(each.subSku, lotStockWithout(there, some))
   }
   await store.moveLots(tx.db, warehouse, moves, now)
 }
 
-/** Pieces came back of lines: into the lots they left from, first what ends first; the rest has no lot. */
+/** Puts returned units back into the lots that they left from, by expiry; the rest has no lot. */
 export async function enterLots(
   tx: Ctx,
   moved: readonly MovedUnits[],
@@ -81,7 +91,7 @@ export async function enterLots(
   const moves = moved.flatMap((each) =>
     toMoves(
       each,
-      takeInTurn(
+      takeFirst(
         left.filter(({ lineId, subSku }) => lineId === each.lineId && subSku === each.subSku),
         each.pieces,
       ),
@@ -92,8 +102,8 @@ export async function enterLots(
 }
 
 /**
- * Lots hold no more than lies there: what a level lost and nobody named goes from what has no lot, then from what ends
- * first. The levels are locked.
+ * Reduces lots to the units of their level: a loss without a named lot is taken from units without a lot, then from
+ * lots by expiry. The levels are locked.
  */
 export async function fitLots(
   tx: Pick<Ctx, 'db' | 'clock'>,
@@ -101,7 +111,7 @@ export async function fitLots(
   moves: readonly { id: string; subSku: string }[],
 ): Promise<void> {
   if (moves.length === 0) return
-  const lying = await store.lyingOf(
+  const lying = await store.lotStockOf(
     tx.db,
     place,
     moves.map(({ subSku }) => subSku),
@@ -110,7 +120,7 @@ export async function fitLots(
   const lost = [...lying].flatMap(([subSku, there]) => {
     const moveId = lastMoves.get(subSku)
     return there.loose < 0 && moveId !== undefined
-      ? takeInTurn(missing({ ...there, loose: 0 }), -there.loose).flatMap(({ lotId, pieces }) =>
+      ? takeFirst(missing({ ...there, loose: 0 }), -there.loose).flatMap(({ lotId, pieces }) =>
           lotId === null ? [] : [{ lotId, moveId, subSku, pieces: -pieces }],
         )
       : []

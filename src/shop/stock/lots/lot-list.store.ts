@@ -4,15 +4,18 @@ import type { LotView } from './lot.contract.ts'
 import type { LotState } from './lot.rules.ts'
 import type { LotRow } from './lot.store.ts'
 
-export type ListedLot = LotRow & { places: { place: string; pieces: number }[]; pieces: number }
+export type ListedLot = LotRow & {
+  places: { place: string; placeName: string; pieces: number }[]
+  pieces: number
+}
 
 const listed = sql`
     select t.id, t.sub_sku as "subSku", t.number, t.expires_on as "expiresOn", t.state, t.blocked_because as "blockedBecause",
       to_char(t.received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "receivedAt",
       coalesce(v.places, '[]') as places, coalesce(v.pieces, 0)::int as pieces
     from stock_lots t left join lateral (
-      select jsonb_agg(jsonb_build_object('place', place, 'pieces', pieces) order by place) as places, sum(pieces) as pieces
-      from stock_lot_levels where lot_id = t.id and pieces > 0
+      select jsonb_agg(jsonb_build_object('place', place, 'placeName', p.name, 'pieces', pieces) order by place) as places, sum(pieces) as pieces
+      from stock_lot_levels join stock_places p on p.key = place where lot_id = t.id and pieces > 0
     ) v on true`
 
 const conditions: Record<LotView, (before: string) => ReturnType<typeof sql>> = {
@@ -58,6 +61,7 @@ export async function listEvents(db: Db, lotId: string): Promise<EventRow[]> {
 export type LotMoveRow = {
   kind: string
   place: string
+  placeName: string
   pieces: number
   reason: string
   actor: string
@@ -67,13 +71,13 @@ export type LotMoveRow = {
 
 export async function listMoves(db: Db, lotId: string, most: number): Promise<LotMoveRow[]> {
   const found = await sql<LotMoveRow>`
-    select s.kind, m.place, sum(m.pieces)::int as pieces, s.reason, s.actor, s.unit_cost as "unitCost", s.at
+    select s.kind, m.place, (select name from stock_places where key = m.place) as "placeName", sum(m.pieces)::int as pieces, s.reason, s.actor, s.unit_cost as "unitCost", s.at
     from stock_lot_moves m join stock_moves s on s.id = m.move_id where m.lot_id = ${lotId}
     group by s.id, m.place order by s.at desc, s.id desc limit ${most}`.execute(db)
   return found.rows
 }
 
-/** Lines of which pieces of a lot left and did not come back, the latest first. */
+/** Order lines with shipped and not returned units of a lot, latest first. */
 export async function listLinesOfLot(
   db: Db,
   lotId: string,
@@ -86,7 +90,7 @@ export async function listLinesOfLot(
   return found.rows
 }
 
-/** Of which lots pieces left, by line and parcel. */
+/** Lots of shipped units, by order line and parcel. */
 export async function listLotsOfLines(
   db: Db,
   lineIds: readonly string[],

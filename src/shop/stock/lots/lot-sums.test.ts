@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { stockChecks } from '../../audit/stock-checks.store.ts'
 import { isRefusal } from '../../refusal.ts'
-import { allocate, releaseStock, reserve, ship, takeBack, unship } from '../stock.ts'
+import { allocate, releaseStock, reserve, ship, putBackOnHand, unship } from '../stock.ts'
 
 let shop: TestShop
 let warehouse: AtDesk
@@ -87,7 +87,7 @@ async function sendLine(line: Line): Promise<void> {
   if (latest !== undefined) expect(left.every(({ expires_on: day }) => (day ?? '9999') >= latest)).toBe(true)
 }
 
-/** Does one thing; what the moment does not allow is left undone. */
+/** Runs one step; skips it if the current state does not allow it. */
 async function take(each: Step, lines: Line[]): Promise<void> {
   const first = (state: Line['state']) => lines.find((line) => line.state === state)
   if (each.kind === 'receive' || each.kind === 'loose') {
@@ -108,7 +108,7 @@ async function take(each: Step, lines: Line[]): Promise<void> {
   } else if (each.kind === 'unship' || each.kind === 'return') {
     const line = first('sent')
     if (!line) return
-    const back = each.kind === 'unship' ? unship : takeBack
+    const back = each.kind === 'unship' ? unship : putBackOnHand
     await system().transaction((tx) => back(tx, [line], because))
     if (each.kind === 'unship') line.state = 'sold'
     else lines.splice(lines.indexOf(line), 1)
@@ -133,7 +133,7 @@ async function take(each: Step, lines: Line[]): Promise<void> {
   }
 }
 
-it('whatever comes, is sold, sent, blocked, lost and comes back: sums hold, and first expired is first out', async () => {
+it('is consistent in its sums and ships first expired first under random receipts, sales, blocks, losses and returns', async () => {
   const lines: Line[] = []
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {

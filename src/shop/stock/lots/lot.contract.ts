@@ -15,19 +15,19 @@ export const DeskLot = onWire({
   state: z.enum(lotStates),
   blockedBecause: z.string(),
   receivedAt: z.iso.datetime(),
-  /** By place; places where nothing of it lies are left out. */
-  places: z.array(z.object({ place: z.string(), pieces: z.number().int() })),
+  /** Units by place, without places that have none. */
+  places: z.array(onWire({ place: z.string(), placeName: z.string(), pieces: z.number().int() })),
   pieces: z.number().int(),
 })
 export type DeskLot = z.output<typeof DeskLot>
 
-/** `expiring`: with few days left, lying somewhere; `withheld`: short-dated, expired and blocked ones. */
+/** `lying`: in stock; `expiring`: in stock with few days left; `withheld`: short-dated, expired and blocked lots. */
 export const lotViews = ['lying', 'expiring', 'withheld', 'clearance', 'all'] as const
 export type LotView = (typeof lotViews)[number]
 
 export const listLots = endpoint('GET', adminPath('/stock/lots'), {
   name: 'staff-lots',
-  about: 'Lots, first what ends first: of one option, by their number, or by what has to be done with them.',
+  about: 'Lots, first expiry first: of one option, by their number, or by the action they need.',
   query: onWire({
     search: line(80).default(''),
     view: z.enum(lotViews).default('lying'),
@@ -46,29 +46,30 @@ const LotEvent = z.object({
 const LotMove = onWire({
   kind: z.string(),
   place: z.string(),
+  placeName: z.string(),
   pieces: z.number().int(),
   reason: z.string(),
   actor: z.string(),
-  /** HKD a piece, where it came in with a price. */
+  /** HKD for a unit; null: received without a cost. */
   cost: readableBy('products.money', z.number().nullable()),
   at: z.iso.datetime(),
 })
 
 export const getLot = endpoint('GET', adminPath('/stock/lots/{id}'), {
   name: 'staff-lot',
-  about: 'One lot: where it lies, what became of it, its newest moves.',
+  about: 'One lot: its places, its history, its newest moves.',
   query: z.object({ id: Id }),
   answer: z.object({ lot: DeskLot, events: z.array(LotEvent), moves: z.array(LotMove) }),
   refuses: ['stock.unknown_lot'],
 })
 
-export const lotActions = ['block', 'unblock', 'clear', 'unclear'] as const
+const lotActions = ['block', 'unblock', 'clear', 'unclear'] as const
 export type LotAction = (typeof lotActions)[number]
 
 export const setLotState = endpoint('POST', adminPath('/stock/lots/{id}/state'), {
   name: 'staff-lot-state',
   about:
-    'Blocks a lot, so that nothing of it leaves, or lets it go on; sells a short-dated one on clearance, with its last day shown, or no more.',
+    'Blocks a lot, so that no piece of it is shipped, or unblocks it; sells a short-dated one on clearance, with its expiry shown, or stops that.',
   query: z.object({ id: Id }),
   body: z.object({ action: z.enum(lotActions), reason: line(300).min(1) }),
   answer: z.object({ lot: DeskLot }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  inTurn,
+  inLeavingOrder,
   missing,
   stateOn,
-  takeInTurn,
-  lyingWithout,
+  takeFirst,
+  lotStockWithout,
   type LotPieces,
   type LotState,
 } from './lot.rules.ts'
@@ -19,7 +19,7 @@ const lot = (id: string, expiresOn: string | null, pieces: number, state: LotSta
   receivedAt: '2026-01-01T00:00:00.000Z',
 })
 
-describe('what the day makes of a lot', () => {
+describe('the state of a lot on a day', () => {
   it.each<[string, Parameters<typeof stateOn>[0], LotState]>([
     ['has days enough', { expiresOn: '2027-02-23', state: 'open' }, 'open'],
     ['has one day too few', { expiresOn: '2027-02-22', state: 'open' }, 'short_dated'],
@@ -44,26 +44,26 @@ describe('the order in which lots leave', () => {
     lot('since midnight', '2026-11-24', 5),
   ]
   const order = (shown: string | null) =>
-    inTurn({ lots, loose: 2 }, today, shown).map(({ lotId }) => lotId ?? 'no lot')
+    inLeavingOrder({ lots, loose: 2 }, today, shown).map(({ lotId }) => lotId ?? 'no lot')
 
   it('is first expired, first out; clearance and short-dated ones last', () =>
     expect(order(null)).toEqual(['no lot', 'early', 'late', 'undated', 'short', 'cheap']))
-  it('begins with clearance for a buyer who was shown its day', () =>
+  it('begins with clearance for a buyer who was shown its expiry', () =>
     expect(order('2026-12-15')[0]).toBe('cheap'))
-  it('keeps what ends sooner than the day that was shown for the end', () =>
+  it('puts lots last that expire before the shown day', () =>
     expect(order('2026-12-20').at(-1)).toBe('cheap'))
 
-  it('takes across lots, and fewer where there are fewer', () => {
-    const turn = inTurn({ lots: lots.slice(0, 3), loose: 1 }, today, null)
-    expect(takeInTurn(turn, 8)).toEqual([
+  it('takes units across lots, and fewer if there are fewer', () => {
+    const turn = inLeavingOrder({ lots: lots.slice(0, 3), loose: 1 }, today, null)
+    expect(takeFirst(turn, 8)).toEqual([
       { lotId: null, pieces: 1 },
       { lotId: 'early', pieces: 5 },
       { lotId: 'late', pieces: 2 },
     ])
-    expect(takeInTurn(turn, 99).reduce((sum, { pieces }) => sum + pieces, 0)).toBe(16)
+    expect(takeFirst(turn, 99).reduce((sum, { pieces }) => sum + pieces, 0)).toBe(16)
   })
 
-  it('holds of whatever lies there: nothing that ends later leaves before what ends sooner', () => {
+  it('never takes a later expiry before an earlier one, for any stock', () => {
     let seed = 7
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
     for (let round = 0; round < 500; round += 1) {
@@ -72,8 +72,8 @@ describe('the order in which lots leave', () => {
       )
       const there = { lots: some, loose: random(4) }
       const wanted = random(20)
-      const gone = takeInTurn(inTurn(there, today, null), wanted)
-      const rest = lyingWithout(there, gone)
+      const gone = takeFirst(inLeavingOrder(there, today, null), wanted)
+      const rest = lotStockWithout(there, gone)
       const all = there.loose + some.reduce((sum, { pieces }) => sum + pieces, 0)
       expect(gone.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(Math.min(wanted, all))
       const lastGone = gone
@@ -88,9 +88,9 @@ describe('the order in which lots leave', () => {
   })
 })
 
-it('looks for what is missing in what has no lot, then in what ends first, whatever its state', () =>
+it('attributes missing units to units without a lot, then to the first expiring lots in any state', () =>
   expect(
-    takeInTurn(
+    takeFirst(
       missing({ lots: [lot('b', '2028-01-01', 2), lot('a', '2027-01-01', 2, 'blocked')], loose: 1 }),
       4,
     ),

@@ -1,6 +1,6 @@
 import { daysLater } from '../../branches/day.rules.ts'
 
-/** What may be done with a lot (rules/stock#8 to #11). */
+/** States of a lot (rules/stock#8 to #11). */
 export const lotStates = ['open', 'short_dated', 'clearance', 'expired', 'blocked'] as const
 export type LotState = (typeof lotStates)[number]
 
@@ -9,20 +9,20 @@ export type Lot = {
   number: string
   expiresOn: string | null
   state: LotState
-  /** ISO; of lots with the same last day the one that came first leaves first. */
+  /** ISO time; of lots with the same expiry the one received first leaves first. */
   receivedAt: string
 }
 export type LotPieces = Lot & { pieces: number }
 
-/** Its last day is the last on which it is good. */
+/** Whether a lot is expired; it is still good on its last day. */
 export const isExpired = (expiresOn: string | null, today: string): boolean =>
   expiresOn !== null && expiresOn < today
 
-/** Fewer days left than goods are sold with (rules/stock#9). */
+/** Whether a lot has fewer days left than the minimum for sale (rules/stock#9). */
 const isShortDated = (expiresOn: string | null, today: string, minimumDays: number): boolean =>
   expiresOn !== null && expiresOn < daysLater(today, minimumDays)
 
-/** What the day makes of a lot; what somebody blocked stays blocked, and clearance lasts as long as it is short-dated. */
+/** State of a lot on a day: blocked lots stay blocked, and clearance lasts while the lot is short-dated. */
 export function stateOn(
   { expiresOn, state }: Pick<Lot, 'expiresOn' | 'state'>,
   today: string,
@@ -40,17 +40,17 @@ const byExpiry = (one: LotPieces, other: LotPieces): number => {
   return key(one) < key(other) ? -1 : 1
 }
 
-/** What lies at a place of one option: its lots, and the pieces without one. */
-export type Lying = { lots: readonly LotPieces[]; loose: number }
-/** Pieces of a lot; null: without a lot. */
+/** Stock of one option at a place: its lots, and the units without a lot (`loose`). */
+export type LotStock = { lots: readonly LotPieces[]; loose: number }
+/** Units of a lot; null: units without a lot. */
 export type Taken = { lotId: string | null; pieces: number }
 
 /**
- * The order in which pieces leave (rules/stock#10): clearance that the buyer was shown, what came before lots were
- * written down, then first expired, first out; short-dated ones after those that are sold, and clearance that the
- * buyer was not shown last of all. Blocked and expired lots never leave to a buyer.
+ * The order in which units leave (rules/stock#10): clearance that the buyer was shown, units without a lot, open lots by
+ * expiry, short-dated lots, and last the clearance that the buyer was not shown. Blocked and expired lots never leave
+ * to a buyer.
  */
-export function inTurn({ lots, loose }: Lying, today: string, shown: string | null): Taken[] {
+export function inLeavingOrder({ lots, loose }: LotStock, today: string, shown: string | null): Taken[] {
   const good = lots.filter((lot) => lot.pieces > 0 && !isExpired(lot.expiresOn, today)).toSorted(byExpiry)
   const of = (state: LotState, isMeant: (lot: LotPieces) => boolean = () => true) =>
     good.filter((lot) => lot.state === state && isMeant(lot)).map(({ id, pieces }) => ({ lotId: id, pieces }))
@@ -64,8 +64,8 @@ export function inTurn({ lots, loose }: Lying, today: string, shown: string | nu
   ]
 }
 
-/** So many pieces of what is there, in its turn; fewer where there are fewer. */
-export function takeInTurn(turn: readonly Taken[], pieces: number): Taken[] {
+/** Takes the first `pieces` units of a list; fewer if there are fewer. */
+export function takeFirst(turn: readonly Taken[], pieces: number): Taken[] {
   let left = pieces
   return turn.flatMap((each) => {
     const some = Math.min(left, each.pieces)
@@ -75,10 +75,10 @@ export function takeInTurn(turn: readonly Taken[], pieces: number): Taken[] {
 }
 
 /**
- * Of which lots pieces are missing that nobody named: what has no lot goes first, then whatever expires first, what
- * may not be sold among it.
+ * The order in which missing units are attributed: units without a lot first, then lots by expiry, including those
+ * that may not be sold.
  */
-export const missing = ({ lots, loose }: Lying): Taken[] => [
+export const missing = ({ lots, loose }: LotStock): Taken[] => [
   ...(loose > 0 ? [{ lotId: null, pieces: loose }] : []),
   ...lots
     .filter(({ pieces }) => pieces > 0)
@@ -86,16 +86,16 @@ export const missing = ({ lots, loose }: Lying): Taken[] => [
     .map(({ id, pieces }) => ({ lotId: id, pieces })),
 ]
 
-/** What lies there once some of it left. */
-export const lyingWithout = ({ lots, loose }: Lying, some: readonly Taken[]): Lying => {
+/** The stock after some units left. */
+export const lotStockWithout = ({ lots, loose }: LotStock, some: readonly Taken[]): LotStock => {
   const of = (lotId: string | null) =>
     some.reduce((sum, each) => (each.lotId === lotId ? sum + each.pieces : sum), 0)
   return { lots: lots.map((lot) => ({ ...lot, pieces: lot.pieces - of(lot.id) })), loose: loose - of(null) }
 }
 
-/** Pieces more or fewer of each lot, and of what has none. */
-export function changedBetween(before: Lying | undefined, after: Lying | undefined): Taken[] {
-  const of = (lying: Lying | undefined) =>
+/** Change in units of each lot, and of units without a lot. */
+export function changedBetween(before: LotStock | undefined, after: LotStock | undefined): Taken[] {
+  const of = (lying: LotStock | undefined) =>
     new Map<string | null, number>([
       [null, Math.max(0, lying?.loose ?? 0)],
       ...(lying?.lots ?? []).map(({ id, pieces }) => [id, pieces] as const),

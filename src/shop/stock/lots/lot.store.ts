@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Lot, LotPieces, Lying } from './lot.rules.ts'
+import type { Lot, LotPieces, LotStock } from './lot.rules.ts'
 
 const lotColumns = sql`t.id, t.sub_sku as "subSku", t.number, t.expires_on as "expiresOn", t.state,
   to_char(t.received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "receivedAt"`
 
 /**
- * What lies at a place of each option, by lots. `gone`: pieces that the level has lost already and its lots have not.
- * The levels are locked.
+ * Stock at a place of each option, by lot. `gone`: units that were already subtracted from the level but not from its
+ * lots. The levels are locked.
  */
-export async function lyingOf(
+export async function lotStockOf(
   db: Db,
   place: string,
   subSkus: readonly string[],
   gone: ReadonlyMap<string, number> = new Map(),
-): Promise<Map<string, Lying>> {
+): Promise<Map<string, LotStock>> {
   const levels = await db
     .selectFrom('stock_levels')
     .select(['sub_sku as subSku', 'on_hand as onHand'])
@@ -37,13 +37,13 @@ export type LotMove = {
   lotId: string
   moveId: string
   subSku: string
-  /** More at the place, or fewer. */
+  /** Change in units at the place. */
   pieces: number
   lineId?: string | null
   parcelId?: string | null
 }
 
-/** Writes moves of lots down and changes what lies at the place by them. The levels are locked. */
+/** Inserts lot moves and applies them to the lots' units at the place. The levels are locked. */
 export async function moveLots(db: Db, place: string, moves: readonly LotMove[], at: Date): Promise<void> {
   if (moves.length === 0) return
   const column = <K extends keyof LotMove>(key: K) => moves.map((move) => move[key] ?? null)
@@ -83,7 +83,7 @@ export async function findLots(
   return found.rows
 }
 
-/** Lots that still lie somewhere and end before a day, or are withheld for their day. */
+/** Lots that are neither blocked nor expired, and expire before a day or are short-dated or on clearance. */
 export async function listDated(db: Db, before: string): Promise<LotRow[]> {
   const found = await sql<LotRow>`
     select ${lotColumns}, t.blocked_because as "blockedBecause" from stock_lots t
@@ -92,7 +92,7 @@ export async function listDated(db: Db, before: string): Promise<LotRow[]> {
   return found.rows
 }
 
-/** Pieces of lots that left with lines, less what came back of them. */
+/** Units of lots shipped with order lines, less the returned ones. */
 export async function listLeft(
   db: Db,
   lineIds: readonly string[],
@@ -108,7 +108,7 @@ export async function listLeft(
   return found.rows
 }
 
-/** The last day of what is on clearance and sold first, by option. */
+/** The earliest expiry of lots on clearance, by option. */
 export async function listClearance(db: Db, subSkus?: readonly string[]): Promise<Map<string, string>> {
   const only = subSkus === undefined ? sql`` : sql`and t.sub_sku = any (${[...subSkus]}::text[])`
   const found = await sql<{ subSku: string; expiresOn: string }>`
@@ -118,7 +118,7 @@ export async function listClearance(db: Db, subSkus?: readonly string[]): Promis
   return new Map(found.rows.map(({ subSku, expiresOn }) => [subSku, expiresOn]))
 }
 
-/** Where pieces of a lot lie or lay, in the order in which their levels are locked. */
+/** Places that have or had units of a lot, in the order in which their levels are locked. */
 export async function listPlaces(db: Db, lotId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stock_lot_levels')

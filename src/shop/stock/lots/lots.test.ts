@@ -67,7 +67,7 @@ const night = async () => {
 }
 
 describe('lots', () => {
-  it('come in with number, last day and cost, and the last day of one does not change', async () => {
+  it('are received with number, expiry and cost, and the expiry of a lot is immutable', async () => {
     ok(await receive(shampoo, 6, 'A1', 400))
     ok(await receive(shampoo, 4, 'A1', 400))
     expect(await lotOf(shampoo, 'A1')).toMatchObject({ pieces: 10, state: 'open', expires_on: day(400) })
@@ -77,11 +77,13 @@ describe('lots', () => {
     ok(await warehouse.send('POST', '/stock/receive', { reference: 'DN', lines: priced }))
     const { id } = await lotOf(shampoo, 'A2')
     const moves = async (by: AtDesk) => ok(await by.get(`/stock/lots/${id}`)).body.moves
-    expect(await moves(owner)).toMatchObject([{ kind: 'receive', pieces: 1, cost: 61.5 }])
+    expect(await moves(owner)).toMatchObject([
+      { kind: 'receive', place_name: 'Warehouse', pieces: 1, cost: 61.5 },
+    ])
     expect(await moves(warehouse)).toMatchObject([{ cost: null }])
   })
 
-  it('leave first expired first, what has no lot before them, and go back to where they came from', async () => {
+  it('ship first expired first, after units without a lot, and return into the same lots', async () => {
     ok(await count(conditioner, 2))
     ok(await receive(conditioner, 3, 'LATE', 500))
     ok(await receive(conditioner, 3, 'EARLY', 300))
@@ -104,7 +106,7 @@ describe('lots', () => {
     expect(no(await set(conditioner, 'EARLY', 'unblock'))).toEqual([409, 'stock.lot_moved_on'])
   })
 
-  it('that are blocked cover no order: what was sold of them falls short until they are let go', async () => {
+  it('that are blocked cover no order: orders are short until they are unblocked', async () => {
     ok(await count(mist, 0))
     ok(await receive(mist, 5, 'RECALLED', 400))
     shop.shop.cache.drop('*')
@@ -128,7 +130,7 @@ describe('lots', () => {
     expect(await levelOf(shop, mist)).toMatchObject({ on_hand: 4, allocated: 0 })
   })
 
-  it('with too few days are sold on clearance alone, with the day shown; expired ones not at all', async () => {
+  it('with too few days are sold on clearance alone, with the expiry shown; expired ones not at all', async () => {
     const oil = 'ELOWEN-HAIR-MASK-200'
     ok(await count(oil, 0))
     ok(await receive(oil, 6, 'AGING', 91))

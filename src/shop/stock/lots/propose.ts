@@ -2,12 +2,12 @@ import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import type { LeavingUnits } from '../rules.ts'
 import { listTakings } from '../reservations.store.ts'
-import { inTurn, takeInTurn, lyingWithout } from './lot.rules.ts'
-import { lyingOf } from './lot.store.ts'
+import { inLeavingOrder, takeFirst, lotStockWithout } from './lot.rules.ts'
+import { lotStockOf } from './lot.store.ts'
 
 export type ProposedLot = { subSku: string; lot: string | null; expiresOn: string | null; pieces: number }
 
-/** What some lines take from the shelf, sets as their parts. */
+/** Units by sku that order lines take; bundles by their components. */
 export async function piecesOfLines(
   ctx: Ctx,
   lines: readonly { lineId: string; units: number }[],
@@ -23,20 +23,20 @@ export async function piecesOfLines(
   )
 }
 
-/** Of which lots pieces of some lines would leave now, one line after the other, added up by lot. */
+/** Lots that order lines would be shipped from now, line after line, summed up by lot. */
 export async function proposeLots(ctx: Ctx, lines: readonly LeavingUnits[]): Promise<ProposedLot[]> {
   const takings = await listTakings(
     ctx.db,
     lines.map(({ lineId }) => lineId),
   )
-  const lying = await lyingOf(ctx.db, 'warehouse', [...new Set(takings.map(({ subSku }) => subSku))])
+  const lying = await lotStockOf(ctx.db, 'warehouse', [...new Set(takings.map(({ subSku }) => subSku))])
   const today = dayInHongKong(ctx.clock.now())
   const proposed = new Map<string, ProposedLot>()
   for (const { lineId, units, bestBefore = null } of lines)
     for (const { subSku, each } of takings.filter((taking) => taking.lineId === lineId)) {
       const there = lying.get(subSku) ?? { lots: [], loose: 0 }
-      const some = takeInTurn(inTurn(there, today, bestBefore), each * units)
-      lying.set(subSku, lyingWithout(there, some))
+      const some = takeFirst(inLeavingOrder(there, today, bestBefore), each * units)
+      lying.set(subSku, lotStockWithout(there, some))
       for (const { lotId, pieces } of some) {
         const lot = there.lots.find(({ id }) => id === lotId)
         const key = `${subSku} ${lotId}`

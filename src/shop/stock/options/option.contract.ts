@@ -7,9 +7,9 @@ import { DeskLot } from '../lots/lot.contract.ts'
 const subSku = line(80).min(1)
 
 export const StockRule = z.object({
-  /** Low at so many available pieces or fewer. */
+  /** The option is low at this number of available units or fewer. */
   threshold: z.number().int(),
-  /** Pieces to order then. */
+  /** Units to order when it is low. */
   reorder: z.number().int(),
 })
 export type StockRule = z.output<typeof StockRule>
@@ -18,16 +18,16 @@ const StockOption = z.object({
   level: DeskLevel,
   lots: z.array(DeskLot),
   rule: StockRule.nullable(),
-  /** The number on its box. */
+  /** Barcode number (EAN/UPC). */
   ean: z.string().nullable(),
-  /** Places, with the code of its shelf where it has one. */
+  /** All places, with the option's shelf code there; null: none. */
   shelves: z.array(onWire({ place: z.string(), name: z.string(), shelfCode: z.string().nullable() })),
 })
 export type StockOption = z.output<typeof StockOption>
 
 export const getStockOption = endpoint('GET', adminPath('/stock/option'), {
   name: 'staff-stock-option',
-  about: 'One option: what lies there, its lots, and when it is ordered again.',
+  about: 'One option: its stock, its lots, and when it is reordered.',
   query: onWire({ subSku }),
   answer: StockOption,
   refuses: ['stock.unknown_option'],
@@ -35,7 +35,7 @@ export const getStockOption = endpoint('GET', adminPath('/stock/option'), {
 
 export const setStockRule = endpoint('PUT', adminPath('/stock/rules'), {
   name: 'staff-set-stock-rule',
-  about: 'From how few pieces on an option is low, and how many to order then.',
+  about: 'Sets the level at which an option is low, and its reorder quantity.',
   body: onWire({
     subSku,
     threshold: z.number().int().min(0).max(100_000),

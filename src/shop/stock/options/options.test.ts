@@ -19,7 +19,7 @@ type Matters = { kind: string; rows: { id: string; title: string; detail: string
 const today = async (kind: string) =>
   (ok(await warehouse.get('/today')).body.matters as Matters).find((each) => each.kind === kind)?.rows ?? []
 
-it('tells which orders hold an option, how many pieces, and until when', async () => {
+it('lists the orders that hold an option, with units and deadline', async () => {
   await onHand(shop, shampoo, 50)
   const orders = ordersAtDesk(shop, () => ({ owner, warehouse }))
   const paid = await orders.aPaidOrder({ [shampoo]: 2 })
@@ -33,7 +33,7 @@ it('tells which orders hold an option, how many pieces, and until when', async (
   expect(JSON.stringify(holds)).not.toContain('unpaid@example.com')
 })
 
-it('is low by its own rule, and says so among what waits for somebody', async () => {
+it('is low by its own rule, and appears in the work queue', async () => {
   await onHand(shop, shampoo, 45)
   shop.shop.cache.drop('*')
   const isLow = async () => (await today('low_stock')).find(({ id }) => id === shampoo)
@@ -51,7 +51,7 @@ it('is low by its own rule, and says so among what waits for somebody', async ()
   ])
 })
 
-it('asks about lots that end soon', async () => {
+it('lists soon expiring lots in the work queue', async () => {
   const day = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
   const lines = [{ sub_sku: shampoo, quantity: 2, lot: 'SOON', expires_on: day }]
   ok(await warehouse.send('POST', '/stock/receive', { reference: 'DN', lines }))

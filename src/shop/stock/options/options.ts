@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { barcodeOf } from '../barcodes/barcodes.ts'
-import { mustKnow } from '../change.ts'
+import { assertKnownSkus } from '../change.ts'
 import { levelsOf } from '../desk.ts'
 import { lotsOfOption } from '../lots/lots.ts'
 import { listPlaces } from '../places/place.store.ts'
@@ -11,7 +11,7 @@ import { shelvesOfOption } from '../shelves/shelves.ts'
 import * as contract from './option.contract.ts'
 import * as store from './option.store.ts'
 
-/** When options are ordered again, by option; those without a rule are left out. */
+/** Reorder rules by option; options without a rule are absent. */
 export const stockRules = (ctx: Pick<Ctx, 'db'>): Promise<Map<string, contract.StockRule>> =>
   store.listRules(ctx.db)
 
@@ -41,7 +41,7 @@ export const setStockRule = deskWrite(
     look: (tx, { subSku }) => store.findRule(tx.db, subSku),
   },
   async (tx, { subSku, threshold, reorder }) => {
-    await mustKnow(tx, [subSku])
+    await assertKnownSkus(tx, [subSku])
     const rule = { threshold, reorder }
     const doer = { actor: atTheDesk(tx).email, at: tx.clock.now() }
     await store.saveRule(tx.db, { subSku, ...rule }, doer)

@@ -9,23 +9,23 @@ export const PlaceKey = z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/)
 export const StockPlace = onWire({
   key: z.string(),
   name: z.string(),
-  /** Options that lie there, and their pieces. */
+  /** Options in stock there, and their units. */
   options: z.number().int(),
   pieces: z.number().int(),
-  /** Under way to it. */
+  /** Units in transit to it. */
   inTransit: z.number().int(),
 })
 export type StockPlace = z.output<typeof StockPlace>
 
 export const listPlaces = endpoint('GET', adminPath('/stock/places'), {
   name: 'staff-stock-places',
-  about: 'Places where goods lie, with their pieces and what is under way to them.',
+  about: 'Stock places, with their pieces and those in transit to them.',
   answer: z.object({ places: z.array(StockPlace) }),
 })
 
 export const savePlace = endpoint('PUT', adminPath('/stock/places'), {
   name: 'staff-save-stock-place',
-  about: 'A place by its key, new or with another name.',
+  about: 'Creates a place by its key, or renames it.',
   body: z.object({ key: PlaceKey, name: line(60).min(1) }),
   answer: z.object({ places: z.array(StockPlace) }),
 })
@@ -37,7 +37,9 @@ export const Transfer = onWire({
   id: Id,
   number: z.string(),
   fromPlace: z.string(),
+  fromPlaceName: z.string(),
   toPlace: z.string(),
+  toPlaceName: z.string(),
   state: z.enum(transferStates),
   note: z.string(),
   sentBy: z.string(),
@@ -64,7 +66,7 @@ const byId = z.object({ id: Id })
 
 export const listTransfers = endpoint('GET', adminPath('/stock/transfers'), {
   name: 'staff-transfers',
-  about: 'Transfers between places: those under way, then the others, the newest first.',
+  about: 'Transfers between places: those in transit, then the others, newest first.',
   query: onWire({ ...paging(50) }),
   answer: z.object({ transfers: z.array(Transfer), total: z.number().int() }),
 })
@@ -80,7 +82,7 @@ export const getTransfer = endpoint('GET', adminPath('/stock/transfers/{id}'), {
 export const sendTransfer = endpoint('POST', adminPath('/stock/transfers'), {
   name: 'staff-send-transfer',
   about:
-    'Goods leave one place for another and are under way from now on. Of no lot in particular: first expired, first out; nothing that an order was promised.',
+    'Sends goods from one place to another; they are in transit from now on. Without a lot: first expired, first out; pieces promised to orders are excluded.',
   body: onWire({
     fromPlace: PlaceKey,
     toPlace: PlaceKey,
@@ -108,11 +110,11 @@ export const sendTransfer = endpoint('POST', adminPath('/stock/transfers'), {
 
 export const endTransfer = endpoint('POST', adminPath('/stock/transfers/{id}/end'), {
   name: 'staff-end-transfer',
-  about: 'It arrived, whole or with pieces missing, or came back to where it was sent from.',
+  about: 'Completes a transfer, in full or with missing pieces, or returns it to its origin.',
   query: byId,
   body: z.object({
     to: z.enum(['received', 'returned']),
-    /** Lines of which fewer arrived; those that are not named are whole. */
+    /** Lines of which fewer units arrived; all other lines arrived whole. */
     lines: z
       .array(z.object({ line: Id, arrived: z.number().int().min(0).max(1_000_000).optional() }))
       .max(400)

@@ -31,7 +31,9 @@ export type TransferRow = {
   id: string
   number: string
   fromPlace: string
+  fromPlaceName: string
   toPlace: string
+  toPlaceName: string
   state: TransferState
   note: string
   sentBy: string
@@ -43,9 +45,9 @@ export type TransferRow = {
 }
 
 const transfers = sql`
-  select t.id, t.number, t.from_place as "fromPlace", t.to_place as "toPlace", t.state, t.note, t.sent_by as "sentBy", t.sent_at as "sentAt",
+  select t.id, t.number, t.from_place as "fromPlace", t.to_place as "toPlace", f.name as "fromPlaceName", d.name as "toPlaceName", t.state, t.note, t.sent_by as "sentBy", t.sent_at as "sentAt",
     t.ended_by as "endedBy", t.ended_at as "endedAt", l.pieces, l.arrived
-  from stock_transfers t join lateral (
+  from stock_transfers t join stock_places f on f.key = t.from_place join stock_places d on d.key = t.to_place join lateral (
     select sum(pieces)::int as pieces, coalesce(sum(arrived), 0)::int as arrived from stock_transfer_lines where transfer_id = t.id
   ) l on true`
 
@@ -71,7 +73,7 @@ export async function lockTransfer(db: Db, id: string): Promise<TransferState | 
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row?.state as TransferState | undefined // the table allows no other
+  return row?.state as TransferState | undefined // by a check of the table
 }
 
 export type TransferLineRow = {

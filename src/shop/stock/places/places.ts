@@ -18,12 +18,12 @@ export const savePlace = deskWrite(
   },
 )
 
-/** What the place is called that orders are sent from. */
+/** Name of the warehouse, from which orders are shipped. */
 export const warehouseName = async (ctx: Pick<Ctx, 'db'>): Promise<string> =>
   (await store.listPlaces(ctx.db)).find(({ key }) => key === 'warehouse')?.name ?? 'warehouse'
 
-/** Throws `stock.unknown_place`. */
-export async function mustBePlace(ctx: Pick<Ctx, 'db'>, key: string): Promise<void> {
+/** Checks that a place exists. Throws `stock.unknown_place`. */
+export async function assertPlaceExists(ctx: Pick<Ctx, 'db'>, key: string): Promise<void> {
   if (!(await store.isPlace(ctx.db, key)))
     throw new Refusal(stockRefusals.unknown_place, { values: { place: key } })
 }

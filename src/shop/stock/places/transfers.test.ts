@@ -42,7 +42,7 @@ const places = async () =>
   }[]
 const central = async () => (await places()).find(({ key }) => key === 'central')
 
-it('is under way until it arrives, first expired first, with its lots, and pieces that are lost are known', async () => {
+it('is in transit until it arrives, first expired first, with its lots, and records lost units', async () => {
   await onHand(shop, shampoo, 2)
   const goods = [{ sub_sku: shampoo, quantity: 6, lot: 'T1', expires_on: '2099-01-01' }]
   ok(await warehouse.send('POST', '/stock/receive', { reference: 'DN', lines: goods }))
@@ -53,6 +53,7 @@ it('is under way until it arrives, first expired first, with its lots, and piece
   ])
   expect((await levelOf(shop, shampoo)).on_hand).toBe(3)
   expect(await central()).toMatchObject({ pieces: 0, in_transit: 5 })
+  expect(transfer).toMatchObject({ from_place_name: 'Warehouse', to_place_name: 'Central branch' })
   const arrived = whole(await end(transfer.id, 'received', [{ line: lines[0]?.id, arrived: 2 }]))
   expect(arrived.transfer).toMatchObject({ state: 'received', arrived: 4, pieces: 5 })
   expect(await central()).toMatchObject({ pieces: 4, in_transit: 0 })
@@ -60,14 +61,14 @@ it('is under way until it arrives, first expired first, with its lots, and piece
   expect(lots).toMatchObject([
     {
       places: [
-        { place: 'central', pieces: 2 },
-        { place: 'warehouse', pieces: 3 },
+        { place: 'central', place_name: 'Central branch', pieces: 2 },
+        { place: 'warehouse', place_name: 'Warehouse', pieces: 3 },
       ],
     },
   ])
 })
 
-it('takes nothing that an order was promised, and ends once, whoever presses', async () => {
+it('takes no units promised to orders, and ends once under repeated requests', async () => {
   await onHand(shop, shampoo, 10)
   shop.shop.cache.drop('*')
   await ordersAtDesk(shop, () => ({ owner, warehouse })).aPaidOrder({ [shampoo]: 4 })
@@ -85,7 +86,7 @@ it('takes nothing that an order was promised, and ends once, whoever presses', a
   )
 })
 
-it('comes back where it was sent from; places have to be known and two', async () => {
+it('can return to its origin; rejects unknown places and equal ones', async () => {
   await onHand(shop, shampoo, 20)
   const before = await levelOf(shop, shampoo)
   const { transfer } = whole(await send(3))

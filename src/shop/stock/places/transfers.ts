@@ -3,15 +3,15 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import { withSkus } from '../barcodes/barcodes.ts'
-import { mustKnow } from '../change.ts'
+import { assertKnownSkus } from '../change.ts'
 import { lockLevels } from '../desk.store.ts'
 import { moveOnHand } from '../moves.store.ts'
-import { inTurn, takeInTurn, lyingWithout, type Lying, type Taken } from '../lots/lot.rules.ts'
-import { lyingOf, moveLots, type LotMove } from '../lots/lot.store.ts'
+import { inLeavingOrder, takeFirst, lotStockWithout, type LotStock, type Taken } from '../lots/lot.rules.ts'
+import { lotStockOf, moveLots, type LotMove } from '../lots/lot.store.ts'
 import { stockRefusals } from '../refusals.rules.ts'
 import * as contract from './place.contract.ts'
 import * as store from './place.store.ts'
-import { mustBePlace } from './places.ts'
+import { assertPlaceExists } from './places.ts'
 
 const doer = (tx: Ctx) => ({ actor: atTheDesk(tx).email, at: tx.clock.now() })
 
@@ -21,7 +21,7 @@ const toTransferView = (transfer: store.TransferRow): contract.Transfer => ({
   endedAt: transfer.endedAt && transfer.endedAt.toISOString(),
 })
 
-/** Throws `stock.unknown_transfer`. */
+/** A transfer with its lines. Throws `stock.unknown_transfer`. */
 async function wholeOf(ctx: Ctx, id: string) {
   const transfer = await store.findTransfer(ctx.db, id)
   if (!transfer) throw new Refusal(stockRefusals.unknown_transfer)
@@ -48,12 +48,12 @@ const about = {
 
 type Wanted = { subSku: string; quantity: number; lot?: string | undefined }
 
-/** Of which lots pieces leave. Throws `stock.lot_too_few`, `stock.transfer_too_many`. */
-function leaving(there: Lying, { subSku, quantity, lot }: Wanted, today: string): Taken[] {
-  const turn = inTurn(there, today, null)
+/** Lots that a transfer line takes its units from. Throws `stock.lot_too_few`, `stock.transfer_too_many`. */
+function leaving(there: LotStock, { subSku, quantity, lot }: Wanted, today: string): Taken[] {
+  const turn = inLeavingOrder(there, today, null)
   const named = lot === undefined ? null : there.lots.find(({ number }) => number === lot)
   const from = lot === undefined ? turn : turn.filter(({ lotId }) => lotId === named?.id)
-  const some = takeInTurn(from, quantity)
+  const some = takeFirst(from, quantity)
   const found = some.reduce((sum, { pieces }) => sum + pieces, 0)
   if (found === quantity) return some
   throw lot === undefined
@@ -66,11 +66,11 @@ export const sendTransfer = deskWrite(
   { ...about, idOf: ({ transfer }) => transfer.id },
   async (tx, { fromPlace, toPlace, note, lines: written }) => {
     if (fromPlace === toPlace) throw new Refusal(stockRefusals.same_place)
-    await mustBePlace(tx, fromPlace)
-    await mustBePlace(tx, toPlace)
+    await assertPlaceExists(tx, fromPlace)
+    await assertPlaceExists(tx, toPlace)
     const lines = await withSkus(tx, written)
     const subSkus = [...new Set(lines.map(({ subSku }) => subSku))]
-    await mustKnow(tx, subSkus)
+    await assertKnownSkus(tx, subSkus)
     for (const level of await lockLevels(tx.db, subSkus, fromPlace)) {
       const wanted = lines.reduce(
         (sum, each) => (each.subSku === level.subSku ? sum + each.quantity : sum),
@@ -80,13 +80,13 @@ export const sendTransfer = deskWrite(
       if (wanted > left)
         throw new Refusal(stockRefusals.transfer_too_many, { values: { sku: level.subSku, left } })
     }
-    const lying = await lyingOf(tx.db, fromPlace, subSkus)
+    const lying = await lotStockOf(tx.db, fromPlace, subSkus)
     const today = dayInHongKong(tx.clock.now())
     const { id, number } = await store.addTransfer(tx.db, { fromPlace, toPlace, note, ...doer(tx) })
     const parts = lines.flatMap((line) => {
       const there = lying.get(line.subSku) ?? { lots: [], loose: 0 }
       const some = leaving(there, line, today)
-      lying.set(line.subSku, lyingWithout(there, some))
+      lying.set(line.subSku, lotStockWithout(there, some))
       return some.map((each) => ({ ...each, subSku: line.subSku }))
     })
     await store.addLines(tx.db, id, parts)
@@ -97,7 +97,7 @@ export const sendTransfer = deskWrite(
 
 type Part = { subSku: string; lotId: string | null; pieces: number }
 
-/** Pieces by lot more or fewer at a place whose levels are locked. */
+/** Changes the units of lots at a place. The caller must hold the locks of the levels. */
 async function movePieces(
   tx: Ctx,
   place: string,
@@ -115,7 +115,7 @@ async function movePieces(
   await moveLots(tx.db, place, moves, tx.clock.now())
 }
 
-/** Pressed twice, or by two at once, it ends once. */
+/** Ends a transfer once; a repeated or concurrent request throws `stock.transfer_over`. */
 export const endTransfer = deskWrite(contract.endTransfer, about, async (tx, { id, to, lines }) => {
   const state = await store.lockTransfer(tx.db, id)
   if (state === undefined) throw new Refusal(stockRefusals.unknown_transfer)

@@ -12,7 +12,7 @@ export const PurchaseOrder = onWire({
   id: Id,
   number: z.string(),
   supplier: z.string(),
-  /** Open ones are `part_received` once something came, and `late` after the day it was expected on. */
+  /** An open order is `part_received` once some units were received, and `late` after its expected day. */
   state: z.enum(purchaseStates),
   expectedOn: z.iso.date(),
   note: z.string(),
@@ -32,7 +32,7 @@ export const PurchaseLine = onWire({
   optionName: z.string(),
   quantity: z.number().int(),
   received: z.number().int(),
-  /** HKD a piece. */
+  /** HKD for a unit. */
   cost: readableBy('products.money', z.number().nullable()),
 })
 export type PurchaseLine = z.output<typeof PurchaseLine>
@@ -43,7 +43,7 @@ const always = ['stock.unknown_purchase', 'stock.purchase_closed']
 
 export const listPurchases = endpoint('GET', adminPath('/purchase-orders'), {
   name: 'staff-purchase-orders',
-  about: 'Purchase orders: open ones by the day they are expected on, then closed ones, the newest first.',
+  about: 'Purchase orders: open ones by their expected day, then closed ones, newest first.',
   query: onWire({ search: line(80).default(''), state: z.enum(purchaseStates).optional(), ...paging(50) }),
   answer: z.object({ orders: z.array(PurchaseOrder), total: z.number().int() }),
 })
@@ -58,7 +58,7 @@ export const getPurchase = endpoint('GET', adminPath('/purchase-orders/{id}'), {
 
 export const createPurchase = endpoint('POST', adminPath('/purchase-orders'), {
   name: 'staff-create-purchase-order',
-  about: 'Writes down what was ordered of a supplier, and when it is expected.',
+  about: 'Creates a purchase order of a supplier, with its expected day.',
   body: onWire({
     supplier: line(80).min(1),
     expectedOn: z.iso.date(),
@@ -68,7 +68,7 @@ export const createPurchase = endpoint('POST', adminPath('/purchase-orders'), {
         onWire({
           subSku: line(80).min(1),
           quantity: z.number().int().min(1).max(1_000_000),
-          /** HKD a piece. */
+          /** HKD for a unit. */
           cost: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
         }),
       )
@@ -81,7 +81,7 @@ export const createPurchase = endpoint('POST', adminPath('/purchase-orders'), {
 
 export const changePurchase = endpoint('PUT', adminPath('/purchase-orders/{id}'), {
   name: 'staff-change-purchase-order',
-  about: 'Another day on which it is expected.',
+  about: 'Changes its expected day.',
   query: byId,
   body: onWire({ expectedOn: z.iso.date(), note: line(300).default('') }),
   answer: whole,
@@ -91,7 +91,7 @@ export const changePurchase = endpoint('PUT', adminPath('/purchase-orders/{id}')
 export const receivePurchase = endpoint('POST', adminPath('/purchase-orders/{id}/receive'), {
   name: 'staff-receive-purchase-order',
   about:
-    'What came of it, by lot, with the number of the delivery note. When all of it came it is closed. `seen`: pieces of the line that had been received when the form was read; where it is another number by now, it is refused.',
+    'Receives goods of a purchase order, by lot, with the number of the delivery note. Once all have arrived it is closed. `seen`: the received pieces of the line when the form was read; refused if the number has changed.',
   query: byId,
   body: z.object({
     reference: line(100).min(1),
@@ -120,7 +120,7 @@ export const receivePurchase = endpoint('POST', adminPath('/purchase-orders/{id}
 
 export const closePurchase = endpoint('POST', adminPath('/purchase-orders/{id}/close'), {
   name: 'staff-close-purchase-order',
-  about: 'No more of it comes.',
+  about: 'Closes a purchase order without further deliveries.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
   answer: whole,

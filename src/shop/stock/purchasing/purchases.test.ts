@@ -16,14 +16,14 @@ afterEach(async () => expect(await violations(shop)).toEqual([]))
 afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
-const mask = 'ELOWEN-HAIR-MASK-500' // to come
+const mask = 'ELOWEN-HAIR-MASK-500' // pre-order
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 type Whole = { order: { id: string; number: string; state: string }; lines: { id: string; cost: number }[] }
 const whole = (answer: TestAnswer) => ok(answer).body as unknown as Whole
 const order = (lines: object[], expectedOn = day(40), supplier = 'Lab One') =>
   owner.send('POST', '/purchase-orders', { supplier, expected_on: expectedOn, lines })
 
-it('is received in parts, by lot, at what it was ordered for, and closes when all of it came', async () => {
+it('is received in parts, by lot, at the ordered cost, and closes once complete', async () => {
   const { order: made, lines } = whole(
     await order([
       { sub_sku: shampoo, quantity: 10, cost: 50.5 },
@@ -35,10 +35,10 @@ it('is received in parts, by lot, at what it was ordered for, and closes when al
   expect(seen.lines.map(({ cost }) => cost)).toEqual([null, null])
   const [ofMask, ofShampoo] = lines
   const before = await levelOf(shop, shampoo)
-  const came = [{ line: ofShampoo?.id, quantity: 6, lot: 'P1', expires_on: '2099-05-01' }]
+  const receivedLines = [{ line: ofShampoo?.id, quantity: 6, lot: 'P1', expires_on: '2099-05-01' }]
   const first = await warehouse.send('POST', `/purchase-orders/${made.id}/receive`, {
     reference: 'DN-9',
-    lines: came,
+    lines: receivedLines,
   })
   expect(whole(first).order).toMatchObject({ state: 'part_received', received: 6 })
   expect((await levelOf(shop, shampoo)).on_hand).toBe(before.on_hand + 6)
@@ -58,7 +58,7 @@ it('is received in parts, by lot, at what it was ordered for, and closes when al
   ).toEqual([409, 'stock.purchase_closed'])
 })
 
-it('costs whole cents', async () => {
+it('has costs in whole cents', async () => {
   const line = { sub_sku: shampoo, quantity: 1, cost: 12.345 }
   expect(no(await order([line]))).toEqual([400, 'shop.invalid_input'])
   expect(no(await warehouse.send('POST', '/stock/receive', { reference: 'DN', lines: [line] }))).toEqual([
@@ -67,7 +67,7 @@ it('costs whole cents', async () => {
   ])
 })
 
-it('says when a pre-order is to come, and when what is sold out is expected back', async () => {
+it('sets the expected day of pre-orders and of sold-out options', async () => {
   await onHand(shop, shampoo, 0)
   shop.shop.cache.drop('*')
   const expected = day(50)
@@ -95,7 +95,7 @@ it('says when a pre-order is to come, and when what is sold out is expected back
   shop.shop.cache.drop('*')
   expect(await optionsOf(shampoo)).toMatchObject({ expected_on: null })
 
-  // a day that has passed is no promise, and hides none that is to come
+  // a past day is not shown, and does not hide a future one
   const late = whole(await order([{ sub_sku: mask, quantity: 5 }], day(-3)))
   shop.shop.cache.drop('*')
   expect((await optionsOf(mask))?.estimate).not.toBe(day(-3))
@@ -107,7 +107,7 @@ it('says when a pre-order is to come, and when what is sold out is expected back
   shop.shop.cache.drop('*')
 })
 
-it('waits for somebody once it is late, and names an option once', async () => {
+it('appears in the work queue once it is late, and lists an option once', async () => {
   const made = whole(await order([{ sub_sku: shampoo, quantity: 5 }], day(-2), 'Slow Lab'))
   const { matters } = ok(await warehouse.get('/today')).body as {
     matters: { kind: string; rows: object[] }[]
@@ -123,7 +123,7 @@ it('waits for somebody once it is late, and names an option once', async () => {
   expect(no(await order(twice))).toEqual([422, 'stock.listed_twice'])
 })
 
-it('takes a delivery in once that two tabs show as still to come', async () => {
+it('receives a delivery once that two tabs submit', async () => {
   const made = whole(await order([{ sub_sku: shampoo, quantity: 18 }], day(9), 'Tabs'))
   const [line] = made.lines
   const before = await levelOf(shop, shampoo)

@@ -6,7 +6,7 @@ import { fromDecimal, money, toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
-import { changeLevels, goodsOf, mustKnow } from '../change.ts'
+import { changeLevels, goodsOf, assertKnownSkus } from '../change.ts'
 import { stockRefusals } from '../refusals.rules.ts'
 import * as contract from './purchase.contract.ts'
 import * as store from './purchase.store.ts'
@@ -21,7 +21,7 @@ const toPurchaseView = (order: store.PurchaseRow): contract.PurchaseOrder => ({
   closedAt: order.closedAt && order.closedAt.toISOString(),
 })
 
-/** Throws `stock.unknown_purchase`. */
+/** A purchase order with its lines. Throws `stock.unknown_purchase`. */
 async function wholeOf(
   ctx: Ctx,
   id: string,
@@ -75,7 +75,7 @@ export const createPurchase = deskWrite(
   { ...about, idOf: ({ order }) => order.id },
   async (tx, { lines, ...order }) => {
     const subSkus = lines.map(({ subSku }) => subSku)
-    await mustKnow(tx, subSkus)
+    await assertKnownSkus(tx, subSkus)
     const twice = subSkus.find((subSku, index) => subSkus.indexOf(subSku) !== index)
     if (twice) throw new Refusal(stockRefusals.listed_twice, { values: { sku: twice } })
     const rows = lines.map(({ subSku, quantity, cost }) => ({
@@ -87,7 +87,7 @@ export const createPurchase = deskWrite(
   },
 )
 
-/** Throws `stock.unknown_purchase`, `stock.purchase_closed`. */
+/** Locks a purchase order and checks that it is open. Throws `stock.unknown_purchase`, `stock.purchase_closed`. */
 async function mustBeOpen(tx: Ctx, id: string): Promise<void> {
   const state = await store.lockPurchase(tx.db, id)
   if (state === undefined) throw new Refusal(stockRefusals.unknown_purchase)
@@ -104,13 +104,13 @@ export const changePurchase = deskWrite(
   },
 )
 
-/** A delivery is taken in once, though two tabs show it as still to come. Throws `stock.received_meanwhile`. */
+/** Prevents that two tabs receive one delivery: `seen` is the count that the form had read. Throws `stock.received_meanwhile`. */
 function mustBeAsSeen({ subSku, received }: lineStore.PurchaseLineRow, seen: number | undefined): void {
   if (seen !== undefined && seen !== received)
     throw new Refusal(stockRefusals.received_meanwhile, { values: { sku: subSku, pieces: received } })
 }
 
-/** Goods in by lot, at what they were ordered for; more than was ordered is taken as it came. */
+/** Receives units by lot, at the ordered cost; more units than ordered are accepted. */
 export const receivePurchase = deskWrite(
   contract.receivePurchase,
   about,

@@ -8,7 +8,7 @@ it.each([
   [['shelf'], null],
 ])('the columns of %j', (headings, columns) => expect(columnsOf(headings)).toEqual(columns))
 
-it('reads a row, and without a place it is about the warehouse', () => {
+it('parses a row, with the warehouse as default place', () => {
   const columns = { subSku: 0, shelfCode: 1, place: 2 }
   expect(rowIn({ line: 2, cells: [' S ', 'a 1', ''] }, columns)).toEqual({
     line: 2,
@@ -19,7 +19,7 @@ it('reads a row, and without a place it is about the warehouse', () => {
   expect(rowIn({ line: 3, cells: ['S'] }, columns)).toMatchObject({ shelfCode: null })
 })
 
-describe('what a file changes', () => {
+describe('the changes of a file', () => {
   const known = {
     isOption: (sku: string) => 'ABC'.includes(sku),
     isPlace: (key: string) => key === 'warehouse',
@@ -33,12 +33,12 @@ describe('what a file changes', () => {
   const now = ({ subSku }: ShelfRow) => (subSku === 'A' ? 'A-1' : null)
   const changes = (...rows: ShelfRow[]) => changesOf(rows, now, known)
 
-  it('is what differs from what is written now', () =>
+  it('are the rows that differ from the stored codes', () =>
     expect(changes(row('A', 'A-1'), row('B', 'B-1'), row('C', null), row('', null))).toEqual([
       row('B', 'B-1'),
     ]))
 
-  it('an empty cell takes a code away', () => expect(changes(row('A', null))).toEqual([row('A', null)]))
+  it('an empty cell removes a code', () => expect(changes(row('A', null))).toEqual([row('A', null)]))
 
   it.each([
     ['bad_shelf', [row('B', '-B')]],
@@ -49,5 +49,5 @@ describe('what a file changes', () => {
     expect(changes(...rows)).toMatchObject({ line: 2, error, sku: rows.at(-1)?.subSku }),
   )
 
-  it('what changes nothing is not asked about', () => expect(changes(row('SOLD-NO-MORE', null))).toEqual([]))
+  it('rows without a change are not validated', () => expect(changes(row('SOLD-NO-MORE', null))).toEqual([]))
 })

@@ -7,7 +7,7 @@ const largestShelfFile = 8 * 1024 * 1024
 
 export const setShelf = endpoint('PUT', adminPath('/stock/shelves'), {
   name: 'staff-set-shelf',
-  about: 'On which shelf an option lies at a place, by its code; left empty it has none.',
+  about: 'Sets the shelf of an option at a place, by its code; empty removes it.',
   body: onWire({
     subSku: line(80).min(1),
     place: PlaceKey.default('warehouse'),
@@ -20,12 +20,12 @@ export const setShelf = endpoint('PUT', adminPath('/stock/shelves'), {
 export const importShelves = endpoint('POST', adminPath('/stock/shelves/import'), {
   name: 'staff-import-shelves',
   about:
-    'Takes in shelf codes with the stock file that the desk exports, as a form with the file in `file`: CSV or XLSX with the columns `sub_sku` and `shelf`, and `place` where it is not the warehouse, at most 8 MB. All rows or none; an empty cell takes the code away; other columns are not read.',
+    'Imports shelf codes with the stock file that the back office exports, as a form with the file in `file`: CSV or XLSX with the columns `sub_sku` and `shelf`, and `place` unless it is the warehouse, at most 8 MB. All rows or none; an empty cell removes the code; other columns are ignored.',
   body: onWire({ file: FileBytes, fileName: line(200).default('') }),
   upload: { field: 'file', most: largestShelfFile, named: 'file_name' },
   answer: z.object({
     rows: z.number().int(),
-    /** What it changed; null: no code. */
+    /** The changed shelves; a null code: the code was removed. */
     shelves: z.array(
       onWire({
         place: z.string(),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { byShelf, byShelfDown, isShelfCode, normalizeShelfCode } from './shelf.rules.ts'
+import { byShelf, byShelfDescending, isShelfCode, normalizeShelfCode } from './shelf.rules.ts'
 
 it.each([
   [' a-2 ', 'A-2'],
   ['a 02  3', 'A-02-3'],
   ['Ａ１', 'A1'],
   ['', ''],
-])('%j is kept as %j', (typed, code) => expect(normalizeShelfCode(typed)).toBe(code))
+])('%j is stored as %j', (typed, code) => expect(normalizeShelfCode(typed)).toBe(code))
 
 it.each([
   ['A', true],
@@ -25,7 +25,7 @@ it.each([
 const walk = ['A', 'A-2', 'A-02', 'A-10', 'A-10-1', 'B1', 'B2', 'B10']
 const shelves = [...walk, null, null]
 
-it('one walks by numbers as they count, and looks at the end for what has no shelf', () => {
+it('compares numbers by value, and puts options without a shelf last', () => {
   const goods = shelves.map((shelfCode, at) => ({ shelfCode, subSku: `S${at}` }))
   const walked = goods.toReversed().toSorted(byShelf)
   expect(walked.map(({ shelfCode }) => shelfCode)).toEqual([
@@ -41,7 +41,7 @@ it('one walks by numbers as they count, and looks at the end for what has no she
     null,
   ])
   expect(walked.slice(-2).map(({ subSku }) => subSku)).toEqual(['S8', 'S9'])
-  expect(goods.toSorted(byShelfDown).map(({ shelfCode }) => shelfCode)).toEqual([
+  expect(goods.toSorted(byShelfDescending).map(({ shelfCode }) => shelfCode)).toEqual([
     'B10',
     'B2',
     'B1',
@@ -55,7 +55,7 @@ it('one walks by numbers as they count, and looks at the end for what has no she
   ])
 })
 
-it('goods of one shelf come by their sku, whichever was first', () => {
+it('orders options of one shelf by sku', () => {
   const [a, b] = [
     { shelfCode: 'A', subSku: 'ONE' },
     { shelfCode: 'A', subSku: 'TWO' },

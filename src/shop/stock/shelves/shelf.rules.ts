@@ -1,13 +1,13 @@
-/** A code as it is stored: capitals, a hyphen for each gap, signs of one width. */
+/** Normalises a code for storage: upper case, hyphens for white space, half-width characters (NFKC). */
 export const normalizeShelfCode = (typed: string): string =>
   typed.normalize('NFKC').trim().toUpperCase().replaceAll(/\s+/g, '-')
 
-/** Letters and digits, with points, slashes and hyphens between them, 20 signs at most. */
+/** Letters and digits, with points, slashes and hyphens between them, 20 characters at most. */
 export const isShelfCode = (code: string): boolean => /^[A-Z0-9](?:[A-Z0-9./-]{0,18}[A-Z0-9])?$/.test(code)
 
 type Shelved = { shelfCode: string | null; subSku: string }
 
-/** Runs of digits, and what stands between them. */
+/** Splits a code into runs of digits and of other characters. */
 const runsOf = (code: string): string[] => code.match(/\d+|\D+/g) ?? []
 const isNumber = (run: string): boolean => /^\d/.test(run)
 const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -29,16 +29,13 @@ function codeOrder(a: string, b: string): number {
   return runs.length - others.length || textOrder(a, b)
 }
 
-/**
- * The order in which one walks: by shelf, numbers by their value, then by sku. What has no shelf is looked for at the
- * end (rules/stock#18).
- */
+/** Picking order: by shelf code with numeric comparison, then by sku; options without a code come last (rules/stock#18). */
 export function byShelf(a: Shelved, b: Shelved): number {
   if (a.shelfCode === null || b.shelfCode === null)
     return Number(a.shelfCode === null) - Number(b.shelfCode === null) || textOrder(a.subSku, b.subSku)
   return codeOrder(a.shelfCode, b.shelfCode) || textOrder(a.subSku, b.subSku)
 }
 
-/** As `byShelf` from the last shelf to the first; what has no shelf still comes last. */
-export const byShelfDown = (a: Shelved, b: Shelved): number =>
+/** `byShelf` in descending order; options without a code still come last. */
+export const byShelfDescending = (a: Shelved, b: Shelved): number =>
   a.shelfCode === null || b.shelfCode === null ? byShelf(a, b) : byShelf(b, a)

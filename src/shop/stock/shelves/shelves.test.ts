@@ -53,7 +53,7 @@ async function exported(): Promise<string> {
 const changed = (answer: TestAnswer) => ok(answer).body.shelves as object[]
 
 describe('a shelf', () => {
-  it('is set, written over and taken away, and the log has both', async () => {
+  it('is set, overwritten and removed, with audit entries', async () => {
     expect(ok(await set(shampoo, 'a 02')).body).toEqual({ shelf_code: 'A-02' })
     expect(await shelfCodeOf(shampoo)).toBe('A-02')
     ok(await set(shampoo, 'B-1'))
@@ -74,7 +74,7 @@ describe('a shelf', () => {
     )
   })
 
-  it('is one of each place', async () => {
+  it('is stored by place', async () => {
     ok(await owner.send('PUT', '/stock/places', { key: 'central', name: 'Central branch' }))
     ok(await set(shampoo, 'C-9', 'central'))
     ok(await set(shampoo, 'A-1'))
@@ -84,7 +84,7 @@ describe('a shelf', () => {
     ])
   })
 
-  it('is refused where it cannot be one, and to who may not', async () => {
+  it('is rejected if invalid, and without the right', async () => {
     expect(no(await set(shampoo, '=A1'))).toEqual([400, 'stock.bad_shelf'])
     expect(no(await set('NONE', 'A-1'))).toEqual([404, 'stock.unknown_option'])
     expect(no(await set(shampoo, 'A-1', 'moon'))).toEqual([404, 'stock.unknown_place'])
@@ -93,7 +93,7 @@ describe('a shelf', () => {
     expect(no(await upload('sub_sku,shelf_code\r\n', 'stock.csv', care))).toEqual([403, 'staff.forbidden'])
   })
 
-  it('set by two at once is the one of the later', async () => {
+  it('set by two concurrent requests is the later one', async () => {
     const answers = await Promise.all(['D-1', 'D-2', 'D-3'].map((code) => set(conditioner, code)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const { rows } = await shop.shop.pool.query(`select shelf_code from stock_shelves where sub_sku = $1`, [
@@ -102,7 +102,7 @@ describe('a shelf', () => {
     expect(rows).toEqual([{ shelf_code: expect.stringMatching(/^D-[123]$/) }])
   })
 
-  it('sorts the list of stock by the walk, both ways', async () => {
+  it('sorts the stock list, ascending and descending', async () => {
     ok(await set(shampoo, 'A-10'))
     ok(await set(conditioner, 'A-9'))
     expect((await levels('sort=shelf')).slice(0, 2).map((level) => level.sub_sku)).toEqual([
@@ -117,7 +117,7 @@ describe('a shelf', () => {
 })
 
 describe('the stock file', () => {
-  it('comes back as it left and changes nothing; with codes filled in it sets them, once', async () => {
+  it('has no effect when imported as exported; with new codes it sets them once', async () => {
     expect(changed(await upload(await exported()))).toEqual([])
     const file = `sub_sku,place,shelf_code\r\n${shampoo},warehouse,b-3\r\n${conditioner},,\r\n`
     const answer = await upload(file)
@@ -148,15 +148,15 @@ describe('the stock file', () => {
     expect(await shelfCodeOf(shampoo)).toBe('B-3')
   })
 
-  it('sent twice at once changes each shelf once', async () => {
+  it('imported twice concurrently changes each shelf once', async () => {
     const answers = await Promise.all([1, 2].map(() => upload(`sku,shelf_code\r\n${conditioner},E-5`)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await shelfCodeOf(conditioner)).toBe('E-5')
   })
 })
 
-describe('a walk', () => {
-  it('goes by shelf, on the screen and in its file', async () => {
+describe('a pick list', () => {
+  it('is ordered by shelf, on the screen and in its file', async () => {
     ok(await set(shampoo, 'A-2'))
     ok(await set(conditioner, 'A-10'))
     const orders = ordersAtDesk(shop, () => ({ owner, warehouse }))

@@ -5,14 +5,14 @@ import { readPhone } from '../../delivery/phone.ts'
 import { deliveryRefusals } from '../../delivery/rules.ts'
 import { readdressRenewal } from '../../orders/renewing/renewals.ts'
 import { Refusal } from '../../refusal.ts'
-import { announceAnew } from '../announce.ts'
+import { reannounce } from '../announce.ts'
 import { late, liveCycle } from './guards.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import { canChange } from '../step.rules.ts'
 import { type Subscription } from '../subscription.rules.ts'
 import { addSubscriptionEvent, type Actor } from '../transition.ts'
 
-// What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
+// Actions of the member, or of staff on their behalf. Each runs under the lock of the contract.
 
 export async function changeAddress(
   tx: Ctx,
@@ -50,9 +50,9 @@ export async function changeAddress(
     delivery_method: subscription.deliveryMethod === null ? null : 'shipping',
     ...(identity && { passport: identity.sealed, passport_tail: identity.tail }),
   })
-  // what is unpaid was not sent: it goes there too
+  // an unpaid order was not shipped, so its address changes too
   if (cycle.state === 'failed' && cycle.orderId)
     await readdressRenewal(tx, cycle.orderId, { ...place, callingCode }, identity)
-  await announceAnew(tx, subscription.id, cycle.id)
+  await reannounce(tx, subscription.id, cycle.id)
   await addSubscriptionEvent(tx, subscription, 'address', by, {}, cycle.number)
 }

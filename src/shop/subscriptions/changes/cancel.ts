@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import * as store from '../store.ts'
-import { keepFeedback } from '../../content/content.ts'
+import { storeFeedback } from '../../content/content.ts'
 import { findMember } from '../../members/accounts.ts'
 import { cancelAttempts } from '../../payments/payments.ts'
 import { findOrder } from '../../orders/orders.ts'
@@ -21,12 +21,15 @@ import {
 } from '../subscription.rules.ts'
 import { endContract, moveContract, addSubscriptionEvent, type Actor } from '../transition.ts'
 
-// What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
+// Actions of the member, or of staff on their behalf. Each runs under the lock of the contract.
 
 type Cancelling = { reasons: readonly CancelReason[]; note: string; overrides?: boolean }
 
-/** The delivery that is ahead; payments under way are ended only after this let it pass. Throws as `cancel` does. */
-export function mustBeCancellable(
+/**
+ * The next delivery of a contract that can be cancelled; open payments are ended only after this check. Throws the
+ * refusals of `cancel`.
+ */
+export function requireCancellable(
   ctx: Pick<Ctx, 'say' | 'clock'>,
   subscription: Subscription,
   { reasons, overrides = false }: Cancelling,
@@ -54,7 +57,7 @@ export async function cancel(
   { reasons, note: words, overrides = false }: Cancelling,
   by: Actor,
 ): Promise<void> {
-  const cycle = mustBeCancellable(tx, subscription, { reasons, note: words, overrides })
+  const cycle = requireCancellable(tx, subscription, { reasons, note: words, overrides })
   const why = { cancel_reasons: [...new Set(reasons)], cancel_note: words }
   if (cycle.state === 'failed') {
     if (cycle.orderId)
@@ -69,7 +72,7 @@ export async function cancel(
   if (by.actor === 'shopper') await tellWhy(tx, subscription, { reasons: why.cancel_reasons, words })
 }
 
-/** What an owner gives as reasons is feedback too; only words of their own wait for an answer. */
+/** Stores the cancel reasons as feedback; only free text opens a conversation that needs a reply. */
 async function tellWhy(
   tx: Ctx,
   { memberId, number, firstOrderId }: Subscription,
@@ -79,7 +82,7 @@ async function tellWhy(
   if (!owner) return
   const { locale } = tx.shopper
   const list = reasons.map((reason) => tx.say(`subscription.cancel_reason.${reason}`, {}, locale))
-  await keepFeedback(
+  await storeFeedback(
     tx,
     {
       topic: 'subscription',
@@ -102,11 +105,14 @@ export async function uncancel(tx: Ctx, subscription: Subscription, by: Actor): 
   await changed(tx, subscription, 'uncancelled')
 }
 
-/** What is under way at a provider for an unpaid delivery ends before its contract is cancelled. Outside a transaction. */
+/**
+ * Cancels open payments of an unpaid delivery before its contract is cancelled. Runs outside a transaction. Throws
+ * `subscriptions.charge_open` when the delivery is already paid.
+ */
 export async function endPaymentsOf(ctx: Ctx, subscription: Subscription, actor: string): Promise<void> {
   const orderId = openCycle(subscription)?.orderId
   const order = orderId ? await findOrder(ctx, orderId) : null
-  // paid at this moment: the news of it are still on their way
+  // paid just now; the event has not been processed yet
   if (order?.status === 'confirmed') throw new Refusal(subscriptionRefusals.charge_open)
   if (order?.status === 'pending' && (await cancelAttempts(ctx, order.id, actor)) === 'paid')
     throw new Refusal(subscriptionRefusals.charge_open)

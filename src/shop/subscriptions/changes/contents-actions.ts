@@ -2,8 +2,8 @@ import type { Ctx } from '../../context.ts'
 import * as store from '../store.ts'
 import { fromDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
-import { announceAnew } from '../announce.ts'
-import { late, illegal, lineOf, liveCycle, mustBeWithinLimit } from './guards.ts'
+import { reannounce } from '../announce.ts'
+import { late, illegal, lineOf, liveCycle, assertWithinLimit } from './guards.ts'
 import { assortmentOf, today } from '../quote.ts'
 import { optionsFor, planFor } from '../renewal.rules.ts'
 import { subscriptionRefusals, type OutOfStock } from '../rules.ts'
@@ -29,12 +29,12 @@ export async function changeQuantity(
   if (quantity === line.quantity) return
   if (quantity === 0 && subscription.lines.length === 1) throw new Refusal(subscriptionRefusals.last_line)
   if (quantity > line.quantity)
-    mustBeWithinLimit(subscription, (await assortmentOf(tx)).find(line.subSku)?.option, { ...line, quantity })
-  // a settled delivery still needs its lines
+    assertWithinLimit(subscription, (await assortmentOf(tx)).find(line.subSku)?.option, { ...line, quantity })
+  // a locked delivery still needs its lines
   if (quantity === 0 && cycle.state === 'locked') throw late(cycle, 'changeBy')
   if (quantity === 0) await store.removeLine(tx.db, line.id)
   else await store.changeLine(tx.db, line.id, { quantity })
-  await announceAnew(tx, subscription.id, cycle.id)
+  await reannounce(tx, subscription.id, cycle.id)
   await addSubscriptionEvent(
     tx,
     subscription,
@@ -67,16 +67,19 @@ export async function changeInterval(
   })
   if (!isSettled) {
     await store.changeCycle(tx.db, cycle.id, { renews_on: next.renewsOn })
-    await announceAnew(tx, subscription.id, cycle.id)
+    await reannounce(tx, subscription.id, cycle.id)
   }
   await addSubscriptionEvent(tx, subscription, 'interval', by, { months, day: next.renewsOn }, cycle.number)
 }
 
-/** The day of the last paid delivery, or of its payment where days are counted from that (rules/subscriptions#13). */
+/**
+ * The day from which the next interval counts: that of the last paid delivery, or of its payment if later
+ * (rules/subscriptions#13).
+ */
 const countsFrom = ({ anchorOn, anchorNumber }: Subscription, { number, renewsOn }: Cycle): string =>
   anchorOn !== null && anchorNumber === number && anchorOn > renewsOn ? anchorOn : renewsOn
 
-/** Lines renew by the plan of the new interval, where their option has one; what they cost stays. */
+/** Moves lines to the plan of the new interval, if their option has one; their price stays. */
 async function usePlans(tx: Ctx, { lines }: Subscription, months: number): Promise<void> {
   const { find } = await assortmentOf(tx)
   for (const line of lines) {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import * as store from '../store.ts'
 import { Refusal } from '../../refusal.ts'
-import { announceAnew } from '../announce.ts'
+import { reannounce } from '../announce.ts'
 import { earliestDay, monthsAfter } from '../days.rules.ts'
 import { changeableCycle, changed, illegal, late } from './guards.ts'
 import { today } from '../quote.ts'
@@ -11,7 +11,7 @@ import { leaveOut } from '../charging/stock-out.ts'
 import { daysToMoveTo, openCycle, skippedCycle, type Subscription } from '../subscription.rules.ts'
 import { moveContract, moveCycle, addSubscriptionEvent, type Actor } from '../transition.ts'
 
-// What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
+// Actions of the member, or of staff on their behalf. Each runs under the lock of the contract.
 
 export async function skip(tx: Ctx, subscription: Subscription, by: Actor): Promise<void> {
   const cycle = changeableCycle(tx, subscription)
@@ -29,7 +29,7 @@ export async function unskip(tx: Ctx, subscription: Subscription, by: Actor): Pr
   }
   await store.removeCycle(tx.db, next.id)
   await moveCycle(tx, skipped, 'scheduled')
-  await announceAnew(tx, subscription.id, skipped.id)
+  await reannounce(tx, subscription.id, skipped.id)
   await addSubscriptionEvent(tx, subscription, 'unskipped', by, { day: skipped.renewsOn }, skipped.number)
 }
 
@@ -45,7 +45,7 @@ export async function pause(tx: Ctx, subscription: Subscription, months: number,
     anchor_on: until,
     anchor_number: cycle.number,
   })
-  await announceAnew(tx, subscription.id, cycle.id)
+  await reannounce(tx, subscription.id, cycle.id)
   await addSubscriptionEvent(tx, subscription, 'paused', by, { day: until }, cycle.number)
   await changed(tx, subscription, 'paused')
 }
@@ -68,7 +68,7 @@ export async function resume(
     anchor_on: day,
     anchor_number: cycle.number,
   })
-  await announceAnew(tx, subscription.id, cycle.id)
+  await reannounce(tx, subscription.id, cycle.id)
   await addSubscriptionEvent(tx, subscription, 'resumed', by, { day }, cycle.number)
 }
 
@@ -81,7 +81,7 @@ export async function moveDay(tx: Ctx, subscription: Subscription, date: string,
   const { from, to } = daysToMoveTo(subscription, cycle, today(tx))
   if (date < from || date > to) throw badDay(from, to)
   await store.changeCycle(tx.db, cycle.id, { renews_on: date })
-  await announceAnew(tx, subscription.id, cycle.id)
+  await reannounce(tx, subscription.id, cycle.id)
   await addSubscriptionEvent(tx, subscription, 'moved', by, { from: cycle.renewsOn, day: date }, cycle.number)
 }
 

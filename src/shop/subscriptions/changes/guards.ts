@@ -12,7 +12,10 @@ export const late = ({ renewsOn }: Pick<Cycle, 'renewsOn'>, which: 'changeBy' | 
   new Refusal(subscriptionRefusals.cutoff_passed, { values: { until: deadlinesOf(renewsOn)[which] } })
 export const illegal = () => new Refusal(subscriptionRefusals.illegal_transition)
 
-/** The delivery that may still be changed. Throws `subscriptions.cutoff_passed`, `subscriptions.illegal_transition`. */
+/**
+ * The next delivery while it can be changed. Throws `subscriptions.cutoff_passed`,
+ * `subscriptions.illegal_transition`.
+ */
 export function changeableCycle(tx: Ctx, subscription: Subscription): Cycle {
   const cycle = openCycle(subscription)
   if (!cycle || (subscription.state !== 'active' && subscription.state !== 'paused')) throw illegal()
@@ -20,7 +23,10 @@ export function changeableCycle(tx: Ctx, subscription: Subscription): Cycle {
   return cycle
 }
 
-/** Contents may change at any time: of a delivery that is settled they count from the next one. */
+/**
+ * The open cycle of a contract whose contents can change. If it is locked, changes apply from the one after. Throws
+ * `subscriptions.illegal_transition`.
+ */
 export function liveCycle(subscription: Subscription): Cycle {
   const cycle = openCycle(subscription)
   if (!cycle || !['active', 'paused', 'past_due', 'suspended'].includes(subscription.state)) throw illegal()
@@ -33,8 +39,8 @@ export function lineOf({ lines }: Subscription, lineId: string): SubscriptionLin
   return line
 }
 
-/** Throws `cart.limit` where a line would have more of an option than an order may. */
-export function mustBeWithinLimit(
+/** Throws `cart.limit` when a line would exceed the order limit of its option. */
+export function assertWithinLimit(
   subscription: Subscription,
   option: Option | undefined,
   line: SubscriptionLine,
@@ -43,7 +49,7 @@ export function mustBeWithinLimit(
   if (most !== null) throw new Refusal(cartRefusals.limit, { values: { most } })
 }
 
-/** Letters follow from it. */
+/** Publishes the change; emails follow from the event. */
 export const changed = (
   tx: Ctx,
   { id }: Subscription,

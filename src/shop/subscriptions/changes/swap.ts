@@ -1,22 +1,22 @@
 import type { Ctx } from '../../context.ts'
 import * as store from '../store.ts'
 import { Refusal } from '../../refusal.ts'
-import { announceAnew } from '../announce.ts'
-import { lineOf, liveCycle, mustBeWithinLimit } from './guards.ts'
+import { reannounce } from '../announce.ts'
+import { lineOf, liveCycle, assertWithinLimit } from './guards.ts'
 import { assortmentOf } from '../quote.ts'
 import { optionsFor } from '../renewal.rules.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import type { Subscription } from '../subscription.rules.ts'
 import { addSubscriptionEvent, type Actor } from '../transition.ts'
 
-// What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
+// Actions of the member, or of staff on their behalf. Each runs under the lock of the contract.
 
 type Swap = { lineId: string; subSku: string }
 
 export const swap = (tx: Ctx, subscription: Subscription, change: Swap, by: Actor): Promise<void> =>
   replaceLine(tx, subscription, change, by, 'swapped')
 
-/** The shop's own choice for its owner: never dearer than the line (rules/subscriptions#24). */
+/** Replaces the option of a line by choice of staff, at no higher price (rules/subscriptions#24). */
 export const substitute = (tx: Ctx, subscription: Subscription, change: Swap, by: Actor): Promise<void> =>
   replaceLine(tx, subscription, change, by, 'substituted_for_good')
 
@@ -30,7 +30,7 @@ async function replaceLine(
   const cycle = liveCycle(subscription)
   const line = lineOf(subscription, lineId)
   const assortment = await assortmentOf(tx)
-  mustBeWithinLimit(subscription, assortment.find(subSku)?.option, line)
+  assertWithinLimit(subscription, assortment.find(subSku)?.option, line)
   const chosen = optionsFor(line, subscription, assortment, assortment.groups).find(
     ({ found }) => found.option.subSku === subSku,
   )
@@ -53,7 +53,7 @@ async function replaceLine(
     ends_on: null,
     substitute_sub_sku: null,
   })
-  await announceAnew(tx, subscription.id, cycle.id)
+  await reannounce(tx, subscription.id, cycle.id)
   const isSameProduct = product.id === line.productId
   await addSubscriptionEvent(
     tx,

@@ -10,13 +10,19 @@ import { failed, paid } from './outcome.ts'
 import { cardMethod, placeRenewal, RenewalShort } from './place-renewal.ts'
 import { quoteDelivery, assortmentOf, today, type DeliveryQuote, type Assortment } from '../quote.ts'
 import { subscriptionRefusals, type ChargeKind, type ChargeOutcome } from '../rules.ts'
-import { nothingLeft } from './stock-out.ts'
+import { postponeSoldOutDelivery } from './stock-out.ts'
 import { endIfTakenBack } from '../taken-back.ts'
 import * as store from '../store.ts'
 import { openCycle, type Cycle, type Subscription } from '../subscription.rules.ts'
-import { endContract, lockedSubscription, moveCycle, addSubscriptionEvent, windClock } from '../transition.ts'
+import {
+  endContract,
+  lockedSubscription,
+  moveCycle,
+  addSubscriptionEvent,
+  scheduleNextStep,
+} from '../transition.ts'
 
-/** A try that is written down: whatever happens now, it is known by its number. */
+/** A stored charge attempt, identified by its number from here on. */
 export type Prepared = {
   subscriptionId: string
   cycleId: string
@@ -27,13 +33,13 @@ export type Prepared = {
   memberId: string
   cardId: string | null
 }
-/** `none`: nothing was charged, and nothing had to be: the delivery waits, or is left out. */
+/** `none`: nothing was charged, because the delivery waits or is skipped. */
 export type CycleCharge = { outcome: ChargeOutcome | 'none'; code: string | null }
 
 /**
- * Charges the open cycle of a contract: goods are reserved and the order is written first, then the card is
- * charged, then the order stands (rules/subscriptions#9). Outside a transaction. Doing it twice is doing it
- * once: a cycle that is being charged is asked about. Throws `subscriptions.illegal_transition`.
+ * Charges the open cycle of a contract: reserves stock and stores the order, charges the card, then confirms the
+ * order (rules/subscriptions#9). Runs outside a transaction. Idempotent: a cycle in state `charging` is reconciled
+ * with the provider. Throws `subscriptions.illegal_transition`.
  */
 export async function chargeCycle(
   ctx: Ctx,
@@ -47,7 +53,7 @@ export async function chargeCycle(
   return prepared ? finish(ctx, prepared, kind) : { outcome: 'none', code: null }
 }
 
-/** Asks what became of a try whose answer was lost, and goes on from there (rules/subscriptions#14). */
+/** Fetches the outcome of an attempt whose response was lost, and applies it (rules/subscriptions#14). */
 export async function settleCycle(ctx: Ctx, subscriptionId: string): Promise<CycleCharge> {
   const subscription = await store.findSubscription(ctx.db, subscriptionId)
   const cycle = subscription && openCycle(subscription)
@@ -72,7 +78,7 @@ export async function settleCycle(ctx: Ctx, subscriptionId: string): Promise<Cyc
 
 type Preparing = { assortment: Assortment; actor: string; short: ReadonlySet<string> }
 
-/** The order and the try, in one transaction. */
+/** Stores the order and the attempt, in one transaction. */
 async function prepare(
   ctx: Ctx,
   id: string,
@@ -87,13 +93,13 @@ async function prepare(
         throw new Refusal(subscriptionRefusals.illegal_transition)
       const trying = { subscription, cycle, kind }
       const prepared = await withOrder(tx, trying, { assortment, actor, short })
-      if (!prepared || prepared === 'paid') await windClock(tx, id)
+      if (!prepared || prepared === 'paid') await scheduleNextStep(tx, id)
       return prepared
     })
   } catch (error) {
     if (error instanceof NothingLeft) return null
     if (!(error instanceof RenewalShort)) throw error
-    // counts of a moment ago were too good: what fell short is left out, or replaced, and it is tried again
+    // the stock counts were outdated: skip or replace the missing options and retry
     const gone = error.missed.short.map(({ subSku }) => subSku)
     if (gone.every((subSku) => short.has(subSku))) throw error
     return prepare(ctx, id, kind, { assortment, actor, short: new Set([...short, ...gone]) })
@@ -101,8 +107,8 @@ async function prepare(
 }
 
 /**
- * Only a delivery whose contents are settled is charged: whoever comes second, after another worker or its
- * owner had it charged, finds the next one, which is not due (rules/subscriptions#28).
+ * Whether a cycle is in a state that permits this kind of charge. A second caller, after another worker or the member
+ * had it charged, finds the next cycle, which is not due (rules/subscriptions#28).
  */
 const isChargeable = (
   { state }: Pick<Subscription, 'state'>,
@@ -113,20 +119,23 @@ const isChargeable = (
     ? state === 'active' && cycle.state === 'locked'
     : cycle.state === 'failed' && (state === 'past_due' || (state === 'suspended' && kind !== 'retry'))
 
-/** `paid`: its order was paid already; null: nothing can be sent, and that is seen to. */
+/** `paid`: the order was already paid; null: nothing can be sent, and that is handled. */
 type Preparation = Prepared | 'paid' | null
 
-/** Takes back an owner's own try of which nothing can be sent: the schedule stays as it is (rules/subscriptions#12). */
+/** Rolls back a member's own attempt when nothing can be sent; the schedule stays (rules/subscriptions#12). */
 class NothingLeft extends Error {}
 
 type Trying = { subscription: Subscription; cycle: Cycle; kind: ChargeKind }
 
-/** With the order of the last try, where all of it can be had again; with another one of what is left where not. */
+/**
+ * Reuses the order of the last attempt if all of it is available again; otherwise ends it and places another for what
+ * is left.
+ */
 async function withOrder(tx: Ctx, trying: Trying, preparing: Preparing): Promise<Preparation> {
   const { subscription, cycle, kind } = trying
   const { assortment, actor, short } = preparing
   const before = cycle.orderId ? await lockOrder(tx, cycle.orderId) : null
-  // paid at the provider's page at this moment: the news of it are still on their way
+  // paid just now at the provider's page; the event has not been processed yet
   if (before?.status === 'confirmed') {
     await paid(tx, subscription, cycle, before.id)
     return 'paid'
@@ -143,7 +152,7 @@ async function withOrder(tx: Ctx, trying: Trying, preparing: Preparing): Promise
   if (quote.lines.every(({ outcome }) => outcome === 'over')) return endWithLines(tx, subscription)
   if (waitsForGoods(quote)) {
     if (kind === 'pay_now' || kind === 'new_card') throw new NothingLeft()
-    await nothingLeft(tx, subscription, cycle, quote)
+    await postponeSoldOutDelivery(tx, subscription, cycle, quote)
     return null
   }
   let prepared: Prepared | null = null
@@ -154,7 +163,7 @@ async function withOrder(tx: Ctx, trying: Trying, preparing: Preparing): Promise
   return prepared
 }
 
-/** Writes the try down: from now on it is known by its number, whatever happens. */
+/** Stores the attempt, which is identified by its number from here on. */
 async function begin(
   tx: Ctx,
   { subscription, cycle, kind }: Trying,
@@ -170,11 +179,11 @@ async function begin(
     amount: due.minor,
     startedAt: tx.clock.now(),
   })
-  await windClock(tx, subscriptionId)
+  await scheduleNextStep(tx, subscriptionId)
   return { subscriptionId, cycleId: cycle.id, attempt, orderId, orderNumber, amount: due, memberId, cardId }
 }
 
-/** None of its options is sold any more. */
+/** Ends the contract because none of its options is sold any more. */
 async function endWithLines(tx: Ctx, subscription: Subscription): Promise<null> {
   await endContract(tx, subscription, 'ended')
   await addSubscriptionEvent(tx, subscription, 'ended', { actor: 'system' })
@@ -183,7 +192,7 @@ async function endWithLines(tx: Ctx, subscription: Subscription): Promise<null> 
   return null
 }
 
-/** Nothing of it can be sent, or its owner would rather wait for a line. */
+/** Whether the delivery waits for stock: nothing can be sent, or the member chose to wait for a line. */
 const waitsForGoods = ({ lines, order }: DeliveryQuote): boolean =>
   order.lines.length === 0 || lines.some(({ outcome }) => outcome === 'wait')
 
@@ -216,7 +225,7 @@ async function noteChanges(
   }
 }
 
-/** By what a try is known to payments: the same key never charges twice (rules/subscriptions#9). */
+/** Idempotency key of an attempt: the same key never charges twice (rules/subscriptions#9). */
 export const keyOf = (cycleId: string, attempt: number): string => `${cycleId}:${attempt}`
 
 const declinedBeforehand: Readonly<Record<string, string>> = {
@@ -230,7 +239,7 @@ const finish = async (ctx: Ctx, prepared: Prepared, kind: ChargeKind): Promise<C
 
 type Charged = { outcome: ChargeOutcome; code: string | null; attemptId: string | null }
 
-/** What follows for the contract from what became of a try. */
+/** Applies the outcome of an attempt to the contract. */
 export async function settleCharge(
   ctx: Ctx,
   prepared: Pick<Prepared, 'subscriptionId' | 'cycleId' | 'attempt' | 'orderId' | 'amount'>,
@@ -241,17 +250,17 @@ export async function settleCharge(
     const subscription = await lockedSubscription(tx, prepared.subscriptionId)
     const cycle = openCycle(subscription)
     await charges.endCharge(tx.db, prepared, { outcome, code, at: tx.clock.now() })
-    // another worker was faster, or its order was paid at the provider's page meanwhile
+    // another worker was first, or the order was paid meanwhile at the provider's page
     if (cycle?.id !== prepared.cycleId || cycle.state !== 'charging') return { outcome, code }
     let notBefore: Date | null = null
     if (outcome === 'captured') {
       await paid(tx, subscription, cycle, prepared.orderId)
     } else if (outcome !== 'unknown')
       notBefore = await failed(tx, subscription, cycle, { outcome, code, kind, attempt: prepared.attempt })
-    // what runs was not taken back: both make it rest first
+    // a return or dispute during a charge pauses the contract first, so an active one needs no check
     if (outcome !== 'unknown' && subscription.state !== 'active') await endIfTakenBack(tx, subscription.id)
-    await windClock(tx, subscription.id, notBefore)
-    // counts and invoice numbers are everybody's, so they are locked last
+    await scheduleNextStep(tx, subscription.id, notBefore)
+    // lock order: stock counts and invoice numbers are shared by all orders, so they come last
     if (outcome === 'captured' && attemptId)
       await onPaymentCaptured(tx, { orderId: prepared.orderId, attemptId, ...prepared.amount })
     return { outcome, code }

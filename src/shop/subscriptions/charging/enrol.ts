@@ -20,12 +20,12 @@ import * as store from '../store.ts'
 import { openCycle, type Subscription } from '../subscription.rules.ts'
 import { changing } from '../transition.ts'
 
-/** Minor units: what a card is tried with that is stored without buying; it goes back at once. */
+/** Minor units: test charge of a card stored without a purchase, refunded at once. */
 const trialAmount = 100
 
 /**
- * A new card at the provider's page. What is due is paid there, and the card is stored by that; where nothing
- * is due, a small charge is made that goes back at once. Outside a transaction.
+ * Stores a new card at the provider's page. The due amount is paid there; if nothing is due, a small charge is made
+ * and refunded at once. Runs outside a transaction.
  */
 export async function beginEnrolment(
   ctx: Ctx,
@@ -64,7 +64,7 @@ async function trial(ctx: Ctx, memberId: string, { id, currency }: Subscription)
   return { ...enrolment, amount: money(currency, trialAmount) }
 }
 
-/** The small charge of a card that was stored goes back, and what is due is tried with the card, once. */
+/** Refunds the test charge of a stored card, and charges the due amount to the card, once. */
 export async function finishEnrolment(
   ctx: Ctx,
   {
@@ -86,20 +86,20 @@ export async function finishEnrolment(
     actor: 'system',
     attemptId,
   })
-  const paid = await cardThatPaid(ctx, attemptId)
-  if (!paid || enrolment.state !== 'open') return
-  await useNewCard(ctx, subscription, paid.cardId)
+  const cardId = await cardThatPaid(ctx, attemptId)
+  if (!cardId || enrolment.state !== 'open') return
+  await useNewCard(ctx, subscription, cardId)
   await enrolments.endEnrolment(ctx.db, orderId, { state: 'stored', attemptId })
 }
 
-/** A card that was just stored takes the place of the one before. A prepaid one is stored, and not taken. */
+/** Replaces the contract's card by one that was just stored. A prepaid card stays stored but is not used. */
 export async function useNewCard(ctx: Ctx, { id, memberId }: Subscription, cardId: string): Promise<void> {
   try {
     await cardToPay(ctx, memberId, cardId, { forSubscription: true })
     await changing(ctx, id, (tx, subscription) => changeCard(tx, subscription, cardId, { actor: 'shopper' }))
     await chargeNewCard(ctx, id)
   } catch (error) {
-    if (!isRefusal(error)) throw error // refused for good: its owner reads it on the page
+    if (!isRefusal(error)) throw error // a permanent refusal, which the page shows to the member
     ctx.log.info({ subscription: id, refused: error.code }, 'a new card was not taken for a subscription')
   }
 }

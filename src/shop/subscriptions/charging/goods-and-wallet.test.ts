@@ -30,7 +30,7 @@ async function untilCharge(renewsOn: string): Promise<void> {
     await runClock()
   }
 }
-/** So many pieces that nobody has bought yet. */
+/** Sets the number of unsold pieces. */
 const onShelf = async (free: number) => {
   const { rows } = await shop.shop.pool.query<{ sold: number }>(
     'select (reserved + allocated + safety)::int as sold from stock_levels where sub_sku = $1',
@@ -50,8 +50,8 @@ const paidBy = async (id: string) =>
     )
   ).rows
 
-describe('a delivery of which nothing is left', () => {
-  it('waits day by day and is charged when goods come', async () => {
+describe('a delivery that is out of stock', () => {
+  it('is postponed day by day, and charged when stock arrives', async () => {
     const { subscription, subscriptionOf, act } = await aSubscriber(shop)
     await act('out-of-stock', { choice: 'wait' })
     await onShelf(0)
@@ -66,7 +66,7 @@ describe('a delivery of which nothing is left', () => {
     expect(await subscriptionOf()).toMatchObject({ minimum: { paid: 2 }, next: { number: 3 } })
   })
 
-  it('is left out after thirty days, and nothing was charged', async () => {
+  it('is skipped after thirty days, without a charge', async () => {
     const { subscription, subscriptionOf } = await aSubscriber(shop)
     await onShelf(0)
     await untilCharge(due(subscription))

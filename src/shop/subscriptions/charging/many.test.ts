@@ -18,7 +18,7 @@ const goTo = (at: Date) =>
 const rows = async (text: string, ...values: unknown[]) =>
   (await shop.shop.pool.query<Record<string, unknown>>(text, values)).rows
 
-/** Everything that stands of a delivery that was charged, without what differs from one to the next. */
+/** All stored data of a charged delivery, without values that differ between deliveries. */
 async function traces(id: string) {
   const [found] = await rows(
     `select to_jsonb(c) - '{id,subscription_id,order_id,due_at,paid_at,created_at,announced,announced_at}'::text[] as cycle,
@@ -49,7 +49,7 @@ async function traces(id: string) {
   return found
 }
 
-it('charges what can be had where goods run out in the middle of many', async () => {
+it('charges the renewals in stock when goods run out within a batch', async () => {
   const owners = [await aSubscriber(shop), await aSubscriber(shop), await aSubscriber(shop)]
   const day = owners[0]?.subscription.next?.renews_on ?? ''
   const ctx = shop.shop.systemContext()
@@ -68,7 +68,7 @@ it('charges what can be had where goods run out in the middle of many', async ()
   expect(states.toSorted()).toEqual([2, 2, 3])
 })
 
-it('ends in the same rows whether a renewal goes alone or with others (rules/subscriptions#27)', async () => {
+it('has the same rows whether a renewal is charged alone or in a batch (rules/subscriptions#27)', async () => {
   await rows('update stock_levels set on_hand = on_hand + 100')
   const owners = [await aSubscriber(shop), await aSubscriber(shop), await aSubscriber(shop)]
   const ids = owners.map(({ subscription }) => subscription._id)
@@ -85,7 +85,7 @@ it('ends in the same rows whether a renewal goes alone or with others (rules/sub
   const [alone, ...together] = await Promise.all(ids.map(traces))
   expect(together).toEqual([alone, alone])
   expect(alone?.moves).toContainEqual(['status', 'pending', 'confirmed', 'payments', 'paid'])
-  // letters come after what shoppers wait for, and after the charges
+  // emails are queued after the jobs that shoppers wait for, and after the charges
   const late = await rows(
     `select each ->> 'orderId' as id from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id, json_array_elements(j.payload) as each
@@ -97,7 +97,7 @@ it('ends in the same rows whether a renewal goes alone or with others (rules/sub
     'select order_id as id from subscription_cycles where subscription_id = any ($1) and number = 2',
     ids.slice(1),
   )
-  // one whose webhook came first is confirmed by itself
+  // an order whose webhook arrived first is confirmed separately
   expect(orders).toEqual(expect.arrayContaining(late))
   await shop.work('tell-order-confirmed')
   const letters = await rows(

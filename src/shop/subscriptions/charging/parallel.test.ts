@@ -28,7 +28,7 @@ const answered = (work: Promise<unknown>): Promise<{ status: number }> =>
     (error: unknown) => ({ status: isRefusal(error) ? 409 : 500 }),
   )
 
-/** Ten times five actions at once; the answers' statuses. */
+/** Ten times five concurrent actions; returns the response statuses. */
 async function storm({ act, subscription, buyer }: Subscriber, day: string): Promise<number[]> {
   const lineId = subscription.lines[0]?._id
   const other = subscription.lines[0]?.options.at(-1)?.sub_sku ?? subscription.lines[0]?.sub_sku
@@ -44,7 +44,7 @@ async function storm({ act, subscription, buyer }: Subscriber, day: string): Pro
   return (await Promise.all(actions)).map(({ status }) => status)
 }
 
-/** Charged money by delivery and by order, and whether events stand in the order they happened. */
+/** Charged amounts by delivery and by order, and whether events are in chronological order. */
 async function books(id: string) {
   const [charged] = await rows(
     `select coalesce(max(times), 0)::int as most from (
@@ -73,7 +73,7 @@ async function books(id: string) {
 it.each([
   ['while it can still be changed', (day: string) => [noticeAt(day)]],
   ['when it is charged', (day: string) => [noticeAt(day), lockAt(day), chargeAt(day)]],
-])('takes fifty actions on one contract in turn %s (rules/subscriptions#28)', async (_, moments) => {
+])('processes fifty actions on one contract in sequence %s (rules/subscriptions#28)', async (_, moments) => {
   const subscriber = await aSubscriber(shop)
   const { subscription, subscriptionOf } = subscriber
   const day = subscription.next?.renews_on ?? ''
@@ -83,7 +83,7 @@ it.each([
     await runDue(shop.shop.systemContext())
   }
   goTo(path.at(-1) ?? new Date())
-  await subscriptionOf(subscription._id) // signs in again after so long
+  await subscriptionOf(subscription._id) // signs in again, because the session has expired
   const statuses = await storm(subscriber, day)
   await settled(shop)
   expect(statuses).toHaveLength(50)
@@ -95,6 +95,6 @@ it.each([
     `select count(*)::int as times from subscription_events where subscription_id = $1 and kind = 'paid' and cycle > 1`,
     subscription._id,
   )
-  expect(paid?.times).toBe(found.charged) // the delivery after next is not charged by whoever comes second
+  expect(paid?.times).toBe(found.charged) // the second caller does not charge the next delivery
   expect(await auditShop(shop.shop.systemContext())).toEqual([])
 })

@@ -14,14 +14,14 @@ import { endRenewal } from '../../orders/renewing/renewals.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 import { openCycle, sendNowOpensOn, type Subscription } from '../subscription.rules.ts'
-import { detail, memberId, mustOwn } from '../own-subscription.ts'
+import { detail, memberId, requireOwnSubscription } from '../own-subscription.ts'
 import { inDryRun } from '../dry-run.ts'
 import {
   changing,
   moveContract,
   moveCycle,
   addSubscriptionEvent,
-  windClock,
+  scheduleNextStep,
   type Actor,
 } from '../transition.ts'
 import { dayWords } from '../view/event-text.ts'
@@ -30,12 +30,14 @@ const writes = { who: 'member', limit: 'order', idempotent: () => true } as cons
 const shopper: Actor = { actor: 'shopper' }
 
 export const payNow = serve(contract.payNow, writes, async (ctx, { id, cardId, dryRun }) => {
-  const seen = mustOwn(ctx, await store.findSubscription(ctx.db, id))
+  const seen = requireOwnSubscription(ctx, await store.findSubscription(ctx.db, id))
   if (dryRun) return detail(ctx, id)
   if (openCycle(seen)?.state !== 'failed') throw new Refusal(subscriptionRefusals.nothing_due)
   if (cardId)
-    await changing(beforehand(ctx), id, (tx, locked) => changeCard(tx, mustOwn(tx, locked), cardId, shopper))
-  const subscription = mustOwn(ctx, await store.findSubscription(ctx.db, id))
+    await changing(beforehand(ctx), id, (tx, locked) =>
+      changeCard(tx, requireOwnSubscription(tx, locked), cardId, shopper),
+    )
+  const subscription = requireOwnSubscription(ctx, await store.findSubscription(ctx.db, id))
   const charged = await chargeDue(ctx, subscription, 'pay_now', 'shopper')
   if (charged.outcome === 'unknown') throw new Refusal(subscriptionRefusals.charge_open)
   if (charged.outcome !== 'captured') throw declined(ctx, charged)
@@ -46,28 +48,31 @@ export const updatePaymentMethod = serve(
   contract.updatePaymentMethod,
   writes,
   async (ctx, { subscriptionId, cardId }) => {
-    const seen = mustOwn(ctx, await store.findSubscription(ctx.db, subscriptionId))
+    const seen = requireOwnSubscription(ctx, await store.findSubscription(ctx.db, subscriptionId))
     if (cardId === undefined) {
       const payment = await beginEnrolment(ctx, memberId(ctx), seen)
       return { ...(await detail(ctx, subscriptionId)), payment, charged: null }
     }
     await changing(beforehand(ctx), subscriptionId, (tx, locked) =>
-      changeCard(tx, mustOwn(tx, locked), cardId, shopper),
+      changeCard(tx, requireOwnSubscription(tx, locked), cardId, shopper),
     )
     const charged = await chargeNewCard(ctx, subscriptionId)
     return { ...(await detail(ctx, subscriptionId)), payment: null, charged }
   },
 )
 
-/** The next delivery today: it is announced by being asked for. Refuses as `chargeCycle` does. */
+/**
+ * Charges and sends the next delivery today; the request counts as its announcement. Refuses the same as
+ * `chargeCycle`.
+ */
 export const sendNow = serve(contract.sendNow, writes, async (ctx, { id, dryRun }) => {
-  const before = mustOwn(ctx, await store.findSubscription(ctx.db, id))
+  const before = requireOwnSubscription(ctx, await store.findSubscription(ctx.db, id))
   if (dryRun)
     return inDryRun(ctx, async (tx) => {
-      await changing(tx, id, (inner, locked) => bringForward(inner, mustOwn(inner, locked)))
+      await changing(tx, id, (inner, locked) => bringForward(inner, requireOwnSubscription(inner, locked)))
       return detail(tx, id)
     })
-  await changing(ctx, id, (tx, locked) => bringForward(tx, mustOwn(tx, locked)))
+  await changing(ctx, id, (tx, locked) => bringForward(tx, requireOwnSubscription(tx, locked)))
   const charged = await chargeCycle(ctx, id, 'renewal', 'shopper')
   const outcome = charged.outcome === 'unknown' ? await settleCycle(ctx, id) : charged
   if (outcome.outcome === 'captured' || outcome.outcome === 'unknown') return detail(ctx, id)
@@ -100,7 +105,7 @@ async function bringForward(tx: Ctx, subscription: Subscription): Promise<void> 
   await addSubscriptionEvent(tx, subscription, 'sent_now', shopper, { day }, cycle.number)
 }
 
-/** The card said no to a delivery that was not due: it is where it was before. */
+/** Restores the day of a delivery that was brought forward, after its charge was declined. */
 async function restoreDay(ctx: Ctx, id: string, before: Subscription): Promise<void> {
   const cycle = openCycle(before)
   if (!cycle) return
@@ -129,6 +134,6 @@ async function restoreDay(ctx: Ctx, id: string, before: Subscription): Promise<v
       announced_at: cycle.announcedAt && new Date(cycle.announcedAt),
       answer: cycle.answered ? 'yes' : null,
     })
-    await windClock(tx, id)
+    await scheduleNextStep(tx, id)
   })
 }

@@ -1,19 +1,19 @@
 import { batching, limited } from '../../../platform/batching.ts'
 import type { Ctx } from '../../context.ts'
 import { applyStoredCharge, type StoredChargeView } from '../../payments/attempts/charge-stored.ts'
-import { isTakenWhole, sendStoredCharge } from '../../payments/attempts/charge-many.ts'
+import { isFullyCaptured, sendStoredCharge } from '../../payments/attempts/charge-many.ts'
 import { isRefusal } from '../../refusal.ts'
 import { settleCharge } from './charge.ts'
 import { beginMany, settleMany, type AnsweredRenewal, type BegunRenewal } from './renew-many.ts'
 
-/** Renewals that are written, or settled, in one transaction. */
+/** Renewals stored or settled in one transaction. */
 export const renewalsAtOnce = 32
-/** Calls to the provider at a time: a few take until they time out, and the others go on beside them. */
+/** Concurrent requests to the provider: enough that others continue while some run into their timeout. */
 const callsAtOnce = 48
 
 /**
- * Charges many renewals: a transaction writes what is to be charged, the provider is asked about each outside
- * of one, and another takes the answers that are there together. What does not fit is done by itself.
+ * Charges many renewals: one transaction stores the attempts, the provider is called outside of it, and another
+ * transaction settles the responses that have arrived. Other cases are handled one by one.
  */
 export function renewalRun(ctx: Ctx) {
   const calls = limited(callsAtOnce)
@@ -28,11 +28,11 @@ export function renewalRun(ctx: Ctx) {
   async function one(renewal: BegunRenewal): Promise<void> {
     const result = await calls(() => sendStoredCharge(ctx, renewal.attempt, renewal.card))
     const answered = { ...renewal, result }
-    if (isTakenWhole(answered, ctx.clock.now()) && (await settle(answered))) return
+    if (isFullyCaptured(answered, ctx.clock.now()) && (await settle(answered))) return
     await settleAlone(ctx, answered)
   }
 
-  /** Answers the contracts that have to be seen to one by one; `ended` is called for each of the others. */
+  /** Returns the contracts to handle one by one; calls `ended` for each of the others. */
   return async (ids: readonly string[], ended: () => void): Promise<string[]> => {
     const begun = await begins(() => beginMany(ctx, ids)).catch((error: unknown): BegunRenewal[] => {
       if (!isRefusal(error)) ctx.log.warn({ error: String(error) }, 'renewals are charged one by one')

@@ -8,10 +8,10 @@ import { anchorOf, cycleAfterLeftOut, type Cycle, type Subscription } from '../s
 import { moveContract, moveCycle, addSubscriptionEvent, schedule, type Actor } from '../transition.ts'
 
 /**
- * Nothing of a delivery can be sent, or its owner waits for a line: it is looked at again the next day, for 30
- * days, and then left out (rules/subscriptions#10). Nothing is charged meanwhile.
+ * Postpones a delivery of which nothing can be sent, or whose member waits for a line: it is checked daily for 30
+ * days and then skipped (rules/subscriptions#10). Nothing is charged meanwhile.
  */
-export async function nothingLeft(
+export async function postponeSoldOutDelivery(
   tx: Ctx,
   subscription: Subscription,
   cycle: Cycle,
@@ -31,14 +31,14 @@ export async function nothingLeft(
   await tx.publish('subscription.changed', { subscriptionId: subscription.id, what: 'waiting', at })
 }
 
-/** What cannot be sent is not due: it waits as one that was never tried. */
+/** Resets a cycle that cannot be sent to one that was never charged, because it is not due. */
 async function dueNoMore(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
   await moveCycle(tx, cycle, 'charging')
   await moveCycle(tx, cycle, 'locked', { failure: null, failure_code: null, retries: 0 })
   await moveContract(tx, subscription, 'active')
 }
 
-/** Leaves a delivery out and sets down the next one, by the days that stand. */
+/** Skips a delivery and schedules the next one by the unchanged days. */
 export async function leaveOut(
   tx: Ctx,
   subscription: Subscription,

@@ -51,7 +51,7 @@ const onShelf = async (free: number) => {
   shop.shop.cache.drop('*')
 }
 
-/** Pays the order of a delivery at the provider's page; what follows is not done yet. */
+/** Pays the order of a delivery at the provider's page; its jobs have not run yet. */
 async function paysOrder(buyer: Subscriber, order_id: string): Promise<void> {
   const { action, fields } = formOf(await buyer.send('POST', '/order/paydollar/create', { order_id }))
   await fetch(action, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
@@ -63,7 +63,7 @@ async function paysOrder(buyer: Subscriber, order_id: string): Promise<void> {
         await shop.work('take-payment')
         return rows('select status from orders where id = $1', order_id)
       },
-      { timeout: 5_000, interval: 100 },
+      { timeout: 20_000, interval: 100 },
     )
     .toEqual([{ status: 'confirmed' }])
 }
@@ -87,7 +87,7 @@ describe('a delivery that is unpaid', () => {
     expect(renewals).toHaveLength(1)
     expect(await subscriptionOf()).toMatchObject({ state: 'active', minimum: { paid: 2 } })
   })
-  it('says so where nothing of it can be sent, and stays as it was', async () => {
+  it('reports that it is out of stock, and is unchanged', async () => {
     const { subscription, subscriptionOf, act } = await aSubscriber(shop)
     await priced(subscription._id, 10_051)
     await untilCharge(due(subscription))
@@ -99,7 +99,7 @@ describe('a delivery that is unpaid', () => {
     expect(await subscriptionOf()).toEqual(before)
   })
 
-  it('waits for goods that are gone when it is tried again, thirty days, and is left out', async () => {
+  it('waits for stock at a retry, for thirty days, and is then skipped', async () => {
     const { subscription, subscriptionOf } = await aSubscriber(shop)
     await priced(subscription._id, 10_051)
     await untilCharge(due(subscription))
@@ -121,7 +121,7 @@ describe('a delivery that is unpaid', () => {
     expect(after.timeline[0]?.kind).toBe('stock_skipped')
   })
 
-  it('goes to the address that its owner writes before it is paid', async () => {
+  it('is sent to the address that its owner enters before it is paid', async () => {
     const { subscription, subscriptionOf, act } = await aSubscriber(shop)
     await priced(subscription._id, 10_051)
     await untilCharge(due(subscription))

@@ -20,7 +20,7 @@ const time = z.iso.datetime()
 const yes = z.union([z.boolean(), flag])
 const amount = readableBy('orders.money', z.number().nullable())
 
-/** What somebody should know of the next delivery before it is charged. */
+/** Warnings about the next delivery before it is charged. */
 const concerns = ['wait', 'substitute', 'skip_line', 'card_ends', 'no_card', 'first_period'] as const
 
 export const SubscriptionRow = onWire({
@@ -32,10 +32,10 @@ export const SubscriptionRow = onWire({
   lines: z.array(onWire({ name: z.string(), optionName: z.string(), quantity: z.number().int() })),
   interval: z.number().int(),
   currency: z.enum(currencies),
-  /** What the next delivery is charged to the card. */
+  /** Amount of the next delivery that the card is charged. */
   amountDue: amount,
   card: readableBy('orders.money', z.string()),
-  /** Null: no delivery is ahead. */
+  /** Null: no next delivery. */
   renewsOn: day.nullable(),
   changeBy: day.nullable(),
   concerns: z.array(z.enum(concerns)),
@@ -46,7 +46,7 @@ export const DeskSubscription = onWire({
   row: SubscriptionRow,
   memberId: readableBy('customers.read', Id.nullable()),
   firstOrderId: Id,
-  /** As its owner sees it; null: for roles that see no amounts. */
+  /** The member's view; null: for roles without amounts. */
   view: readableBy('orders.money', Subscription.nullable()),
   cancelReasons: z.array(z.enum(cancelReasons)),
   cancelNote: readableBy('customers.read', z.string()),
@@ -113,7 +113,7 @@ export const getDeskSubscription = endpoint('GET', adminPath('/subscriptions/{id
   refuses: ['subscriptions.unknown'],
 })
 
-/** A bank is asked: it cannot be tried. */
+/** An action that calls a provider, so it has no dry run. */
 const charging = (path: string, about: string, refuses: readonly string[]) =>
   endpoint('POST', adminPath(`/subscriptions/{id}/${path}`), {
     name: `staff-subscription-${path}`,
@@ -134,68 +134,67 @@ const action = <B extends z.ZodRawShape>(
     name: `staff-subscription-${path}`,
     about: `${about} On behalf of its owner, with a reason.`,
     query: id,
-    /** `dryRun`: the answer is what it would come to; nothing is done or written down. */
+    /** `dryRun`: the response shows the result; nothing is performed or audited. */
     body: onWire({ ...shape, reason, dryRun: yes.default(false) }),
     answer,
     refuses: [...late, ...refuses],
   })
 
-export const skipForOwner = action('skip', 'Leaves the next delivery out.', {})
-export const unskipForOwner = action('unskip', 'Takes a skipped delivery back.', {})
+export const skipForOwner = action('skip', 'Skips the next delivery.', {})
+export const unskipForOwner = action('unskip', 'Undoes a skip.', {})
 export const pauseForOwner = action(
   'pause',
-  'Rests one to three months.',
+  'Pauses a subscription for one to three months.',
   { months: wholeNumber(1, mostPausedMonths) },
   ['subscriptions.first_period'],
 )
-export const resumeForOwner = action(
-  'resume',
-  'Starts a paused subscription again.',
-  { date: day.optional() },
-  ['subscriptions.bad_day'],
-)
+export const resumeForOwner = action('resume', 'Resumes a paused subscription.', { date: day.optional() }, [
+  'subscriptions.bad_day',
+])
 export const swapForOwner = action(
   'swap',
-  'Another option of the same subscription group.',
+  'Swaps a line for another option of the same subscription group.',
   { lineId: Id, subSku: line(80) },
   ['subscriptions.unknown_line', 'subscriptions.not_swappable', 'cart.limit'],
 )
 export const quantityForOwner = action(
   'quantity',
-  'How many of a line; 0 takes it out.',
+  'Sets the quantity of a line; 0 removes it.',
   { lineId: Id, quantity: wholeNumber(0, mostQuantity) },
   ['subscriptions.unknown_line', 'subscriptions.last_line', 'cart.limit'],
 )
-export const intervalForOwner = action('interval', 'Months between deliveries.', {
+export const intervalForOwner = action('interval', 'Sets the months between deliveries.', {
   interval: wholeNumber(1, 6),
 })
-export const dateForOwner = action('date', 'Another day for the next delivery.', { date: day }, [
+export const dateForOwner = action('date', 'Moves the next delivery to another day.', { date: day }, [
   'subscriptions.bad_day',
 ])
-export const addressForOwner = action('address', 'Where deliveries go.', addressShape, [
+export const addressForOwner = action('address', 'Sets the delivery address.', addressShape, [
   'subscriptions.address_refused',
   'subscriptions.country_stays',
 ])
 export const outOfStockForOwner = action(
   'out-of-stock',
-  'What happens to a line that is out of stock.',
+  'Sets what happens to a line that is out of stock.',
   { choice: z.enum(outOfStockChoices), lineId: Id.optional(), substitute: line(80).optional() },
   ['subscriptions.unknown_line', 'subscriptions.not_substitute'],
 )
-export const walletForOwner = action('wallet', 'Cash Dollar taken before the card.', {
+export const walletForOwner = action('wallet', 'Sets the Cash Dollar used before the card.', {
   cap: decimal(z.number().nonnegative().max(1_000_000)),
 })
-export const askingForOwner = action('asking', 'Whether each delivery needs a yes.', { asks: yes })
+export const askingForOwner = action('asking', 'Sets whether each delivery needs a confirmation.', {
+  asks: yes,
+})
 export const cancelForOwner = action(
   'cancel',
   'Ends the renewals; `override` before two paid periods needs a right of its own.',
   { reasons: z.array(z.enum(cancelReasons)).min(1).max(cancelReasons.length), override: yes.default(false) },
   ['subscriptions.minimum_periods', 'subscriptions.charge_open', 'staff.forbidden'],
 )
-export const uncancelForOwner = action('uncancel', 'Takes a cancelled subscription up again.', {})
+export const uncancelForOwner = action('uncancel', 'Reactivates a cancelled subscription.', {})
 export const retryCharge = charging(
   'retry',
-  'Charges what is due now; what the bank answers is the answer.',
+  'Charges the amount due now; the response has the outcome of the bank.',
   [
     'subscriptions.nothing_due',
     'subscriptions.no_card',
@@ -204,6 +203,6 @@ export const retryCharge = charging(
     'subscriptions.out_of_stock',
   ],
 )
-export const writeOff = action('write-off', 'Ends a subscription whose delivery stays unpaid.', {}, [
+export const writeOff = action('write-off', 'Ends a subscription with an unpaid delivery.', {}, [
   'subscriptions.charge_open',
 ])

@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openPayingShop({ LIMITS_FACTOR: '1000' }, { clock })
 })
 afterEach(async () =>
-  expect(await listFindings(shop.shop.db, 'subscriptions: one that runs has one delivery ahead')).toEqual([]),
+  expect(await listFindings(shop.shop.db, 'subscriptions_one_upcoming_delivery')).toEqual([]),
 )
 afterAll(() => shop.close())
 
@@ -67,11 +67,11 @@ it('hides amounts and addresses from the warehouse', async () => {
   expect(body.total).toBe(0)
 })
 
-it('does what an owner may do, with who did it and why', async () => {
+it('performs the actions of an owner, with staff user and reason', async () => {
   const { subscription, subscriptionOf } = await aSubscriber(shop)
   const care = await atDesk(shop, 'care')
-  const act = (what: string, body: object) =>
-    care.send('POST', `/subscriptions/${subscription._id}/${what}`, body)
+  const act = (actionName: string, body: object) =>
+    care.send('POST', `/subscriptions/${subscription._id}/${actionName}`, body)
   expect((await act('skip', {})).status).toBe(400)
   const skipped = seen(await act('skip', { reason: 'On holiday' }))
   expect(skipped.events[0]).toMatchObject({ kind: 'skipped', actor: care.email, reason: 'On holiday' })
@@ -89,7 +89,7 @@ it('does what an owner may do, with who did it and why', async () => {
   expect(rows).toEqual([{ action: 'staff-subscription-interval', reason: 'Slower' }])
 })
 
-it('cancels before two paid periods only for who may override', async () => {
+it('cancels before two paid periods only with the right to override', async () => {
   const { subscription } = await aSubscriber(shop)
   const path = `/subscriptions/${subscription._id}/cancel`
   const care = await atDesk(shop, 'care')
@@ -105,11 +105,11 @@ it('cancels before two paid periods only for who may override', async () => {
 it('tries an unpaid delivery again, and writes it off', async () => {
   const { subscription, subscriptionOf, buyer } = await aSubscriber(shop)
   const care = await atDesk(shop, 'care')
-  const act = async (what: string) =>
-    care.send('POST', `/subscriptions/${subscription._id}/${what}`, { reason: 'Asked by phone' })
+  const act = async (actionName: string) =>
+    care.send('POST', `/subscriptions/${subscription._id}/${actionName}`, { reason: 'Asked by phone' })
   expect(codeOf(await act('retry'))).toEqual([409, 'subscriptions.nothing_due'])
   expect(codeOf(await act('write-off'))).toEqual([409, 'subscriptions.illegal_transition'])
-  // The card is refused by the cents of what is charged.
+  // The simulated provider declines by the cents of the amount.
   await shop.shop.pool.query('update subscription_lines set unit_price = 10051 where subscription_id = $1', [
     subscription._id,
   ])
@@ -120,8 +120,8 @@ it('tries an unpaid delivery again, and writes it off', async () => {
     await settled(shop)
   }
   const later = await atDesk(shop, 'care')
-  const unpaid = async (what: string) =>
-    seen(await later.send('POST', `/subscriptions/${subscription._id}/${what}`, { reason: 'By phone' }))
+  const unpaid = async (actionName: string) =>
+    seen(await later.send('POST', `/subscriptions/${subscription._id}/${actionName}`, { reason: 'By phone' }))
   const refused = await later.send('POST', `/subscriptions/${subscription._id}/retry`, { reason: 'By phone' })
   expect(codeOf(refused)).toEqual([409, 'subscriptions.declined'])
   const tried = seen(await later.get(`/subscriptions/${subscription._id}`))
@@ -130,7 +130,7 @@ it('tries an unpaid delivery again, and writes it off', async () => {
     'soft_decline',
     'soft_decline',
   ])
-  // a cancel that is refused leaves the payment its owner has begun
+  // a refused cancellation does not end the payment that the member has started
   const orderId = (await subscriptionOf()).dunning?.order_id ?? ''
   expect((await buyer.send('POST', '/order/paydollar/create', { order_id: orderId })).status).toBe(200)
   const states = async () =>
@@ -156,7 +156,7 @@ it('tries an unpaid delivery again, and writes it off', async () => {
   expect(rows).not.toContainEqual({ status: 'pending' })
 })
 
-it('tries what a colleague would do: nothing is done, and nothing is written down', async () => {
+it('previews an action of staff: no change is made, and none is logged', async () => {
   const { subscription } = await aSubscriber(shop)
   const care = await atDesk(shop, 'care')
   const path = `/subscriptions/${subscription._id}`
@@ -186,7 +186,7 @@ it('tries what a colleague would do: nothing is done, and nothing is written dow
     403,
     'staff.forbidden',
   ])
-  // a trial and the deed have their own answers, whatever key comes with them
+  // the dry run and the action have separate responses, even with the same key
   const key = { 'idempotency-key': 'skip-once-key-1' }
   await care.send('POST', `${path}/skip`, trial, key)
   const done = seen(await care.send('POST', `${path}/skip`, { reason: 'on the phone' }, key))

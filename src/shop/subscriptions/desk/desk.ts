@@ -32,7 +32,7 @@ async function found(ctx: Ctx, id: string): Promise<Subscription> {
   return subscription
 }
 
-/** What is wrong with the next delivery; its lines that are short say what happens to them. */
+/** Warnings about the next delivery; missing lines report what happens to them. */
 function concernsOf(view: View, subscription: Subscription): contract.SubscriptionRow['concerns'] {
   const { next, card } = view
   if (!next) return []
@@ -45,7 +45,7 @@ function concernsOf(view: View, subscription: Subscription): contract.Subscripti
   ]
 }
 
-/** A card, labelled MM/YY, that is valid until the end of a month before the renewal. */
+/** Whether a card, valid through its month MM/YY, expires before the month of the renewal. */
 function endsBefore(expires: string, renewsOn: string): boolean {
   const [month = '', year = ''] = expires.split('/')
   return `20${year.slice(-2)}-${month}` < renewsOn.slice(0, 7)
@@ -152,7 +152,7 @@ export const getDeskSubscription = deskRead(
   (ctx, { id }) => detail(ctx, id),
 )
 
-/** What the audit log keeps of a subscription. */
+/** State of a subscription for the audit log. */
 const look = async (tx: Ctx, { id }: { id: string }) => {
   const each = await store.findSubscription(tx.db, id)
   const cycle = each && openCycle(each)
@@ -176,7 +176,7 @@ type Input = { id: string; reason: string; dryRun: boolean }
 const isDone = ({ dryRun }: Pick<Input, 'dryRun'>): boolean => !dryRun
 type Action = Endpoint & typeof contract.skipForOwner
 
-/** Serves an action of the owner to colleagues, under the lock of the contract and with who does it. */
+/** Serves an action of the member to staff users, under the lock of the contract and with the staff user as actor. */
 const onBehalf = <E extends Endpoint>(
   endpoint: E,
   work: (tx: Ctx, subscription: Subscription, input: InputOf<E> & Input, actor: Actor) => Promise<void>,
@@ -186,16 +186,16 @@ const onBehalf = <E extends Endpoint>(
     endpoint,
     { who: 'staff', right: about.right, entity: about.entity, idempotent: isDone },
     async (ctx, input) => {
-      const given = input as InputOf<E> & Input // each endpoint made by `action` has them
+      const given = input as InputOf<E> & Input // every endpoint made by `action` has them
       const act = async (tx: Ctx) => {
         await changing(tx, given.id, (inner, subscription) =>
           work(inner, subscription, given, by(inner, given)),
         )
-        return (await detail(tx, given.id)) as AnswerOf<E> & AnswerOf<Action> // the same
+        return (await detail(tx, given.id)) as AnswerOf<E> & AnswerOf<Action> // the same reason
       }
       if (!isDone(given)) return inDryRun(ctx, act)
       await first?.(beforehand(ctx), given)
-      return written(ctx, endpoint, about as never, input, act) // the same
+      return written(ctx, endpoint, about as never, input, act) // the same reason
     },
   )
 
@@ -245,7 +245,7 @@ const mustOverride = (ctx: Ctx): void => {
   if (!mayNow(atTheDesk(ctx), 'subscriptions.override')) throw new Refusal(staffRefusals.forbidden)
 }
 
-/** Before two paid periods only who may override (rules/subscriptions#6). */
+/** Before two paid periods, cancelling needs the right to override (rules/subscriptions#6). */
 export const cancelForOwner = onBehalf(
   contract.cancelForOwner,
   async (tx, each, { reasons, override, reason }, who) => {
@@ -255,14 +255,14 @@ export const cancelForOwner = onBehalf(
   async (ctx, { id, override, reasons, reason }) => {
     if (override) mustOverride(ctx)
     const each = await found(ctx, id)
-    cancelling.mustBeCancellable(ctx, each, { reasons, note: reason, overrides: override })
+    cancelling.requireCancellable(ctx, each, { reasons, note: reason, overrides: override })
     await cancelling.endPaymentsOf(ctx, each, atTheDesk(ctx).email)
   },
 )
 
 /**
- * The charge asks a bank, so it comes before the transaction; the log has the reason, whatever the bank said.
- * Refuses `subscriptions.declined` with the bank's reason, `subscriptions.charge_open` where it is unknown.
+ * The charge calls a bank, so it precedes the transaction; the reason is audited whatever the outcome. Refuses
+ * `subscriptions.declined` with the bank's reason, `subscriptions.charge_open` when the outcome is unknown.
  */
 export const retryCharge = serve(
   contract.retryCharge,

@@ -24,7 +24,7 @@ const due = ({ next }: WireSubscription) => next?.renews_on ?? ''
 const goTo = (at: Date) =>
   clock.move(Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000) + 1))
 
-/** Somebody with the letter of a notice, in a browser where nobody is signed in. */
+/** A recipient of a notice email, in a browser without a sign-in. */
 async function withNotice() {
   const subscriber = await aSubscriber(shop)
   goTo(noticeAt(due(subscriber.subscription)))
@@ -49,7 +49,7 @@ async function withNotice() {
   }
 }
 
-it('opens without an account, changes nothing by that, and signs nobody in', async () => {
+it('opens without an account, changes no data by that, and does not sign in', async () => {
   const { open, subscription, subscriptionOf, visitor } = await withNotice()
   expect(await open()).toMatchObject({
     actions: ['keep', 'skip', 'later', 'swap', 'pause'],
@@ -63,7 +63,7 @@ it('opens without an account, changes nothing by that, and signs nobody in', asy
   expect((await visitor.get('/subscriptions')).status).toBe(401)
 })
 
-it('does one thing, once, which can be undone', async () => {
+it('performs one action, once, which can be undone', async () => {
   const { use, undo, linkIn, subscription, subscriptionOf } = await withNotice()
   expect(linkIn(await use('skip'))).toMatchObject({ actions: [], can_undo: true })
   expect(due(await subscriptionOf())).toBe(monthsAfter(due(subscription), 2))
@@ -82,21 +82,21 @@ it('moves a week, and back', async () => {
   expect(due(await subscriptionOf())).toBe(due(subscription))
 })
 
-it('says yes for a subscription that asks', async () => {
+it('confirms a subscription that requires confirmation', async () => {
   const { use, act, subscriptionOf } = await withNotice()
   await act('asking', { asks: true })
   expect((await use('keep')).status).toBe(200)
   expect((await subscriptionOf()).next).toMatchObject({ answered: true })
 })
 
-it('is pressed many times at once, and counts once', async () => {
+it('counts once under concurrent requests', async () => {
   const { use, subscriptionOf } = await withNotice()
   const answers = await Promise.all(Array.from({ length: 10 }, () => use('skip')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await subscriptionOf()).next?.number).toBe(3)
 })
 
-it('is over with the last moment for changes', async () => {
+it('expires with the deadline for changes', async () => {
   const { open, use, undo, subscription } = await withNotice()
   goTo(lockAt(due(subscription)))
   expect(await open()).toMatchObject({ is_over: true, actions: [], can_undo: false })
@@ -104,7 +104,7 @@ it('is over with the last moment for changes', async () => {
   expect((await undo()).body.code).toBe('subscriptions.link_over')
 })
 
-it('that nobody was given opens nothing', async () => {
+it('with a guessed token is refused', async () => {
   const visitor = await aVisitor(shop)
   expect((await visitor.get('/subscriptions/link?token=guessed')).status).toBe(404)
   expect(

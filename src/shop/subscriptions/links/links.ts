@@ -4,7 +4,7 @@ import { isRefusal, Refusal } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
 import * as deliveries from '../changes/delivery-actions.ts'
 import * as swaps from '../changes/swap.ts'
-import { announceAnew } from '../announce.ts'
+import { reannounce } from '../announce.ts'
 import * as contract from '../contract.ts'
 import { daysLater, lockAt } from '../days.rules.ts'
 import * as links from './links.store.ts'
@@ -19,7 +19,7 @@ const byLink = { actor: 'link' }
 
 const access = { who: 'guest', limit: 'lookup' } as const
 
-/** A link of the notice of a delivery: good until its last moment for changes (rules/subscriptions#16). */
+/** Creates the link in the notice of a delivery, valid until its deadline for changes (rules/subscriptions#16). */
 export async function makeSubscriptionLink(
   ctx: Ctx,
   { id }: Pick<Subscription, 'id'>,
@@ -95,7 +95,7 @@ export const undoSubscriptionLink = serve(
       if (!(await links.undoLink(tx.db, hashOf(token), tx.clock.now())))
         throw new Refusal(subscriptionRefusals.link_over)
       await undo(tx, subscription, link).catch((error: unknown) => {
-        // what came after it stands in the way: it is too late to take back
+        // a later change prevents the undo, so the refusal is that it is too late
         throw isRefusal(error) ? new Refusal(subscriptionRefusals.link_over) : error
       })
     })
@@ -111,7 +111,7 @@ async function undo(tx: Ctx, subscription: Subscription, { action, undo: before,
   if (action === 'keep') await store.changeCycle(tx.db, cycle.id, { answer: null })
   if (action === 'swap' && before.line) {
     await store.restoreLine(tx.db, before.line)
-    await announceAnew(tx, subscription.id, cycle.id)
+    await reannounce(tx, subscription.id, cycle.id)
     await addSubscriptionEvent(tx, subscription, 'unswapped', byLink, { name: before.line.name }, number)
   }
   if (action === 'pause')
@@ -122,7 +122,7 @@ async function undo(tx: Ctx, subscription: Subscription, { action, undo: before,
     })
   if (action === 'pause' || action === 'later') {
     await store.changeCycle(tx.db, cycle.id, { renews_on: before.renewsOn })
-    await announceAnew(tx, subscription.id, cycle.id)
+    await reannounce(tx, subscription.id, cycle.id)
     await addSubscriptionEvent(
       tx,
       subscription,

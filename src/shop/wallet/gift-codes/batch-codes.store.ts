@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Currency, Money } from '../../money.ts'
 
-/** Codes of a batch that are to be made. */
+/** Codes to add to a batch. */
 export type BatchCodes = {
   batchId: string
   batch: string
@@ -19,7 +19,7 @@ export async function countCodes(db: Db, batchId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Writes codes that nobody has yet; answers their ids. */
+/** Inserts codes in state `issued` and returns their ids. */
 export async function addCodes(db: Db, wanted: BatchCodes, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into gift_codes (currency, amount, worth, state, batch, batch_id, starts_at, expires_at, created_by, created_at)
@@ -29,7 +29,7 @@ export async function addCodes(db: Db, wanted: BatchCodes, at: Date): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Codes of a batch that wait to be handed out, locked. */
+/** Locks the codes of a batch that are not handed out yet. */
 export async function lockIssued(db: Db, batchId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from gift_codes where batch_id = ${batchId} and state = 'issued' order by id for update`.execute(
@@ -41,7 +41,7 @@ export async function lockIssued(db: Db, batchId: string): Promise<string[]> {
 type Mover = { actor: string; at: Date }
 type Stored = { id: string; hash: Buffer; lastFour: string }
 
-/** Locked codes that are handed out, each with its event. */
+/** Activates locked codes and records their events. */
 export async function activate(db: Db, stored: readonly Stored[], { actor, at }: Mover): Promise<void> {
   const rows = stored.map(({ id, hash, lastFour }) => ({
     id,
@@ -60,11 +60,11 @@ export async function activate(db: Db, stored: readonly Stored[], { actor, at }:
     select 'gift_code', id, 'state', 'issued', 'active', ${actor}, ${at}::timestamptz from moved`.execute(db)
 }
 
-/** A code that is no more: what was left of it, and what of it had lapsed before, in minor units. */
+/** A voided code: its remaining value and the value that had expired before, in minor units. */
 export type Voided = { id: string; currency: Currency; minor: number; lapsed: number }
 
-/** Voids what of a batch is whole, with its events; answers those codes. */
-export async function voidWhole(
+/** Voids the unused codes of a batch, records their events and returns them. */
+export async function voidUnusedCodes(
   db: Db,
   batchId: string,
   { actor, reason, at }: Mover & { reason: string },
@@ -88,8 +88,8 @@ export async function voidWhole(
 export type CodeSums = Record<'unused' | 'used' | 'expired' | 'void', { codes: number; minor: number }>
 
 /**
- * By batch; a code that paid a part counts as used, and each part of its value where it went: of one that lapsed, came
- * back with an order and was voided, what lapsed is expired, and the rest void.
+ * Sums by batch. A partly used code counts as used; each part of its value counts by its own result: of a code that
+ * expired, was refunded by an order and then voided, the expired part counts as expired and the rest as void.
  */
 export async function sumCodes(db: Db, batchIds: readonly string[]): Promise<Map<string, CodeSums>> {
   const { rows } = await sql<{ id: string; sums: CodeSums }>`

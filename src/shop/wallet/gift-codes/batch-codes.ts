@@ -3,13 +3,13 @@ import { postEach } from '../post-each.store.ts'
 import * as codes from './batch-codes.store.ts'
 import { newCode } from './code-hash.ts'
 import { maskGiftCode } from './gift.rules.ts'
-import { endKey } from './owed-gifts.ts'
+import { endKey } from './gift-liability.ts'
 
-/** Codes of a batch that are there, whatever became of them. */
+/** Number of codes of a batch, in any state. */
 export const countBatchCodes = (ctx: Ctx, batchId: string): Promise<number> =>
   codes.countCodes(ctx.db, batchId)
 
-/** From now on the shop owes these codes; nobody has them before the batch is handed out. */
+/** Adds codes to a batch and books their value as liability. They have no code text until the batch is handed out. */
 export async function addBatchCodes(tx: Ctx, wanted: codes.BatchCodes): Promise<void> {
   const at = tx.clock.now()
   const ids = await codes.addCodes(tx.db, wanted, at)
@@ -22,8 +22,8 @@ export async function addBatchCodes(tx: Ctx, wanted: codes.BatchCodes): Promise<
   )
 }
 
-/** Makes the codes of a batch as they are typed, in the order of their ids; they can be claimed from now on. */
-export async function handOutBatch(tx: Ctx, batchId: string, actor: string): Promise<string[]> {
+/** Makes and returns the code texts of a batch, in the order of their ids, and activates them. */
+export async function activateBatchCodes(tx: Ctx, batchId: string, actor: string): Promise<string[]> {
   const ids = await codes.lockIssued(tx.db, batchId)
   const made = ids.map((id) => ({ id, ...newCode(tx) }))
   await codes.activate(
@@ -34,17 +34,14 @@ export async function handOutBatch(tx: Ctx, batchId: string, actor: string): Pro
   return made.map(({ code }) => maskGiftCode(code))
 }
 
-/**
- * Ends what of a batch nobody has used, whole codes alone; the shop owes that much less. Answers how many ended now
- * and how many stay as they are.
- */
+/** Voids the unused codes of a batch and reduces the liability. Returns the number of voided and of remaining codes. */
 export async function voidUnused(
   tx: Ctx,
   batchId: string,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<{ voided: number; left: number }> {
   const at = tx.clock.now()
-  const ended = await codes.voidWhole(tx.db, batchId, { actor, reason, at })
+  const ended = await codes.voidUnusedCodes(tx.db, batchId, { actor, reason, at })
   const [first] = ended
   if (first)
     await postEach(
@@ -56,6 +53,6 @@ export async function voidUnused(
   return { voided: ended.length, left: (await codes.countCodes(tx.db, batchId)) - ended.length }
 }
 
-/** Codes of batches by what became of them: pieces, and minor units of the batch's currency. */
+/** Sums of batches by state of their codes: number, and value in minor units of the batch's currency. */
 export const sumsOfBatches = (ctx: Ctx, batchIds: readonly string[]): Promise<Map<string, codes.CodeSums>> =>
   codes.sumCodes(ctx.db, batchIds)

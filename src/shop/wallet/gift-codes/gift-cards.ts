@@ -1,14 +1,14 @@
 import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
-import { owe, oweNoMore } from './owed-gifts.ts'
+import { recordGiftLiability, reduceGiftLiability } from './gift-liability.ts'
 import { newCode } from './code-hash.ts'
-import { canReturn, isWhole, owed, stateAfter, type Gift, type NewGift } from './gift.rules.ts'
+import { canReturn, isWhole, liabilityStates, stateAfter, type Gift, type NewGift } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { walletRefusals } from '../rules.ts'
 import { eachByItself } from '../../portions.ts'
 
-/** A card that an order is about; worth nothing until that is paid. */
+/** Creates the gift card of an order; it has no value until the order is paid. Returns its id. */
 export async function orderGiftCard(
   tx: Ctx,
   card: Omit<NewGift, 'worth' | 'batch' | 'expiresAt'> & { orderId: string },
@@ -18,22 +18,22 @@ export async function orderGiftCard(
   return id ?? ''
 }
 
-/** Whether an order is about cards. */
+/** Whether an order contains gift cards. */
 export const hasGiftCards = (ctx: Ctx, orderId: string): Promise<boolean> => gifts.hasGifts(ctx.db, orderId)
 
-/** The order stands: its cards are worth something, and leave on their day. Done twice, it is done once. */
+/** Issues the gift cards of a confirmed order, and publishes those that are due to be sent. Idempotent. */
 export async function issueGiftCards(tx: Ctx, orderId: string): Promise<void> {
   const now = tx.clock.now()
   const cards = await gifts.lockOfOrder(tx.db, orderId)
   for (const card of cards) {
     if (!(await gifts.moveGift(tx.db, card.id, 'issued', { actor: 'system', at: now }))) continue
-    await owe(tx, card, 'order_tender', 'system')
+    await recordGiftLiability(tx, card, 'order_tender', 'system')
     if (card.sendOn === null || card.sendOn <= dayInHongKong(now))
       await tx.publish('gift_card.due', { giftId: card.id })
   }
 }
 
-/** Cards of an order whose day has come: it was held until now. */
+/** Publishes the due gift cards of an order that was released from hold. */
 export async function sendCardsOf(tx: Ctx, orderId: string): Promise<void> {
   const today = dayInHongKong(tx.clock.now())
   for (const { id, state, sendOn } of await gifts.lockOfOrder(tx.db, orderId))
@@ -41,20 +41,17 @@ export async function sendCardsOf(tx: Ctx, orderId: string): Promise<void> {
       await tx.publish('gift_card.due', { giftId: id })
 }
 
-/** Cards whose day has come. */
+/** Publishes all gift cards that are due to be sent. */
 export async function sendDueCards(ctx: Ctx): Promise<void> {
   const due = await gifts.listToSend(ctx.db, dayInHongKong(ctx.clock.now()))
   await eachByItself(due, (giftId) => ctx.transaction((tx) => tx.publish('gift_card.due', { giftId })))
 }
 
-/**
- * Makes the code of a card that is to be sent now, for its letter alone; null: it was made before, or is not
- * to be.
- */
+/** Makes the code of a due gift card for its e-mail, and activates it; null: made before, or not to be sent. */
 export async function codeToSend(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
   const gift = await gifts.lockGift(tx.db, giftId)
   if (gift?.state !== 'issued' || gift.orderId === null) return null
-  if (await gifts.isOrderHeld(tx.db, gift.orderId)) return null // its day comes again every morning
+  if (await gifts.isOrderHeld(tx.db, gift.orderId)) return null // the daily job tries again
   const { code, stored: storedCode } = newCode(tx)
   const at = tx.clock.now()
   await gifts.moveGift(
@@ -67,10 +64,7 @@ export async function codeToSend(tx: Ctx, giftId: string): Promise<{ gift: Gift;
   return { gift, code }
 }
 
-/**
- * Another code for a card whose letter was lost; the one before is nothing any more. Null: it is not waiting
- * to be claimed.
- */
+/** Replaces the code of a gift card whose e-mail was lost; the previous code becomes invalid. Null: not in state `active`. */
 export async function codeToSendAgain(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
   const gift = await gifts.lockGift(tx.db, giftId)
   if (gift?.state !== 'active' || gift.orderId === null) return null
@@ -79,9 +73,7 @@ export async function codeToSendAgain(tx: Ctx, giftId: string): Promise<{ gift: 
   return { gift, code }
 }
 
-/**
- * The order of cards is given back: what is unclaimed, within two weeks. Throws `wallet.gift_not_returnable`.
- */
+/** Voids the unused gift cards of a refunded order, within 14 days of payment. Throws `wallet.gift_not_returnable`. */
 export async function returnGiftCards(tx: Ctx, orderId: string, paidAt: Date, actor: string): Promise<void> {
   const at = tx.clock.now()
   const cards = await gifts.lockOfOrder(tx.db, orderId)
@@ -90,24 +82,24 @@ export async function returnGiftCards(tx: Ctx, orderId: string, paidAt: Date, ac
   for (const card of cards.filter(({ state }) => state !== 'void')) {
     if (!(await gifts.moveGift(tx.db, card.id, 'void', { actor, reason: { cause: 'refunded' }, at })))
       throw new Refusal(walletRefusals.gift_not_returnable)
-    if (owed.includes(card.state)) await oweNoMore(tx, card, 'order_tender', actor)
+    if (liabilityStates.includes(card.state)) await reduceGiftLiability(tx, card, 'order_tender', actor)
   }
 }
 
 const disputed = { actor: 'system', reason: { cause: 'dispute' } } as const
 
-/** The payment of cards is asked back: what of them is unclaimed cannot be used meanwhile. Done twice, it is done once. */
+/** Freezes the unclaimed gift cards of an order while its payment is disputed. Idempotent. */
 export async function freezeGiftCards(tx: Ctx, orderId: string): Promise<void> {
   for (const { id } of await gifts.lockOfOrder(tx.db, orderId))
     await gifts.moveGift(tx.db, id, 'frozen', { ...disputed, at: tx.clock.now() })
 }
 
 /**
- * The bank has decided. Won: cards can be used again that no person froze. Lost: whole ones are worth nothing, and of
- * others nothing more is used.
+ * Settles the gift cards of an order after a dispute. Won: unfreezes those that no staff user froze. Lost: voids unused
+ * ones; partly used ones stay frozen.
  */
 export async function settleGiftCards(tx: Ctx, orderId: string, outcome: 'won' | 'lost'): Promise<void> {
-  // news of the dispute may come after those of its end
+  // the dispute event may arrive after its end event
   if (outcome === 'lost') await freezeGiftCards(tx, orderId)
   const at = tx.clock.now()
   for (const card of await gifts.lockOfOrder(tx.db, orderId)) {
@@ -115,6 +107,7 @@ export async function settleGiftCards(tx: Ctx, orderId: string, outcome: 'won' |
       if (card.state === 'frozen' && (await gifts.isFrozenByDispute(tx.db, card.id)))
         await gifts.moveGift(tx.db, card.id, stateAfter(card), { ...disputed, at })
     } else if (isWhole(card) && (await gifts.moveGift(tx.db, card.id, 'void', { ...disputed, at })))
-      if (owed.includes(card.state)) await oweNoMore(tx, card, 'order_tender', disputed.actor)
+      if (liabilityStates.includes(card.state))
+        await reduceGiftLiability(tx, card, 'order_tender', disputed.actor)
   }
 }

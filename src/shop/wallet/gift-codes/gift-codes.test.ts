@@ -45,7 +45,7 @@ const has = async (member: Pick<Member, 'id'>) =>
   (await walletOf(shop.shop.systemContext(), member.id))[0]?.available.minor ?? 0
 
 describe('a gift code', () => {
-  it('is sixteen signs that are read however they are typed', () => {
+  it('has sixteen characters, accepted in any spelling', () => {
     const code = newGiftCode(new Uint8Array(16).map((_, at) => at * 16 + 1))
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
     expect(readGiftCode(maskGiftCode(code).toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o'))).toBe(
@@ -57,7 +57,7 @@ describe('a gift code', () => {
       readGiftCode(`U${code.slice(1)}`),
     ]).toEqual([null, null, null])
   })
-  it('moves as the table in the database says', async () => {
+  it('has the transitions of the database table', async () => {
     const { rows } = await shop.shop.pool.query<{ from_state: string; to_state: string }>(
       'select * from gift_code_moves',
     )
@@ -66,7 +66,7 @@ describe('a gift code', () => {
       known.toSorted(),
     )
   })
-  it('answers the same when its claim is sent again under its key (rules/api#3)', async () => {
+  it('returns the same response for a repeated claim with its key (rules/api#3)', async () => {
     const member = await signedInMember(shop)
     const [one, other] = [await aCode(), await aCode()]
     const key = { 'idempotency-key': randomUUID() }
@@ -76,7 +76,7 @@ describe('a gift code', () => {
     expect((await sent(other.code)).body.code).toBe('shop.idempotency_mismatch')
     expect(await has(member)).toBe(10_000)
   })
-  it('becomes Cash Dollar whole, once, and is kept as a hash', async () => {
+  it('becomes Cash Dollar in full, once, and is stored as a hash', async () => {
     const member = await signedInMember(shop)
     const { code } = await aCode()
     expect(await claim(member, maskGiftCode(code))).toEqual([200, 100])
@@ -118,7 +118,7 @@ describe('a gift code', () => {
     await shop.shop.jobs.find(({ name }) => name === 'expire-wallets')?.run({})
     expect(await claim(member, code)).toEqual([422, refusal])
   })
-  it('that holds from another day on is refused before it', async () => {
+  it('valid from a later day is refused before it', async () => {
     const member = await signedInMember(shop)
     const { id, code } = await aCode(500)
     const starts = (at: Date) =>
@@ -128,7 +128,7 @@ describe('a gift code', () => {
     await starts(inDays(-1))
     expect(await claim(member, code)).toEqual([200, 5])
   })
-  it('that was thawed can be claimed', async () => {
+  it('that was unfrozen can be claimed', async () => {
     const member = await signedInMember(shop)
     const finance = await atDesk(shop, 'finance')
     const { id, code } = await aCode(500)
@@ -152,7 +152,7 @@ describe('a gift code', () => {
 describe('guessing', () => {
   const wrong = () => maskGiftCode(newGiftCode(crypto.getRandomValues(new Uint8Array(16))))
 
-  it('ends for an hour after five wrong codes, for right ones too, and side by side', async () => {
+  it('is blocked for an hour after five wrong codes, for right ones too, also concurrently', async () => {
     const member = await signedInMember(shop)
     const { code } = await aCode()
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(member, wrong())))

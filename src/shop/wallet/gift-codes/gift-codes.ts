@@ -3,7 +3,7 @@ import { networkOf } from '../../../platform/network.ts'
 import { monthsLater } from '../../calendar.ts'
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
-import { mustStayOpen } from '../../members/accounts.ts'
+import { lockOpenAccount } from '../../members/accounts.ts'
 import { money, toDecimal } from '../../money.ts'
 import { Refusal, type RefusalCode } from '../../refusal.ts'
 import { serve } from '../../serve.ts'
@@ -16,9 +16,9 @@ import { walletRefusals } from '../rules.ts'
 import { creditWallet } from '../wallet.ts'
 import { eachByItself } from '../../portions.ts'
 import { hashesOf } from './code-hash.ts'
-import { oweNoMore } from './owed-gifts.ts'
+import { reduceGiftLiability } from './gift-liability.ts'
 
-/** Until when value that was given away lives, by the shop's settings. */
+/** Expiry of promotional value credited now, by setting `wallet.promoMonths`. */
 export const promoEnd = async (ctx: Ctx): Promise<Date> =>
   monthsLater(ctx.clock.now(), (await settingsOf(ctx)).wallet.promoMonths)
 
@@ -37,20 +37,17 @@ export const listGiftCodes = serve(contract.listGiftCodes, memberAccess, async (
 
 export type Counted = { key: Buffer; limits: WrongTries }
 
-/** The count of a caller's network, which members and guests share (rules/access#8). */
+/** Counter of the caller's network, shared by members and guests (rules/access#8); empty if the address is unknown. */
 export const networkCounter = ({ shopper: { ip } }: Ctx): Counted[] =>
   ip === null ? [] : [{ key: tryKey('gift address', networkOf(ip)), limits: wrongCodes.address }]
 
-/** Whose tries are counted, always in one order. */
+/** Counters of a member's wrong codes, always in the same order, which is the lock order. */
 const countersOf = (ctx: Ctx, memberId: string): Counted[] => [
   { key: tryKey('gift member', memberId), limits: wrongCodes.member },
   ...networkCounter(ctx),
 ]
 
-/**
- * Seconds until somebody may try again; null: they may. Their counts stay locked, so tries side by side are
- * counted one by one.
- */
+/** Seconds until the next try is allowed; null: allowed now. Locks the counters, so that concurrent tries are serialised. */
 export async function lockedFor(tx: Ctx, counters: readonly Counted[]): Promise<number | null> {
   const now = tx.clock.now()
   for (const { key, limits } of counters) {
@@ -63,10 +60,7 @@ export async function lockedFor(tx: Ctx, counters: readonly Counted[]): Promise<
 
 type Outcome = { gift: Gift } | { no: RefusalCode; seconds?: number }
 
-/**
- * The whole value of a code comes into the member's wallet, once. A wrong code is counted, and the count
- * stays although it is refused.
- */
+/** Credits the rest of a code to the member's wallet, once. A wrong code is counted even though the call is refused. */
 export const claimGiftCode = serve(
   contract.claimGiftCode,
   { who: 'member', limit: 'order', idempotent: () => true },
@@ -83,7 +77,7 @@ export const claimGiftCode = serve(
 
 async function claim(tx: Ctx, written: string): Promise<Outcome> {
   const { id: memberId } = requireMember(tx)
-  await mustStayOpen(tx, memberId)
+  await lockOpenAccount(tx, memberId)
   const now = tx.clock.now()
   const counters = countersOf(tx, memberId)
   const seconds = await lockedFor(tx, counters)
@@ -121,7 +115,7 @@ async function claim(tx: Ctx, written: string): Promise<Outcome> {
   return { gift: { ...gift, claimedAt: now } }
 }
 
-/** Codes whose time is over. */
+/** Expires codes past their validity and writes off the rest. */
 export async function expireGifts(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const expired = await gifts.listExpiredGifts(ctx.db, now)
@@ -134,8 +128,8 @@ export async function expireGifts(ctx: Ctx): Promise<void> {
         !(await gifts.moveGift(tx.db, id, 'expired', { actor: 'system', at: now }))
       )
         return
-      if (leftOf(gift).minor === 0) return // frozen, and all of it spent
-      await oweNoMore(tx, gift, 'breakage', 'system')
+      if (leftOf(gift).minor === 0) return // frozen, without remaining value
+      await reduceGiftLiability(tx, gift, 'breakage', 'system')
       await shiftGift(tx.db, id, { lapsed: leftOf(gift).minor })
     }),
   )

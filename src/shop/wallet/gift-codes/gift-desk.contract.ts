@@ -32,7 +32,8 @@ export type GiftCode = z.output<typeof GiftCode>
 
 export const listGifts = endpoint('GET', adminPath('/gift-codes'), {
   name: 'staff-gift-codes',
-  about: 'Gift codes, newest first; the search is a code’s last four signs, a recipient’s e-mail or a batch.',
+  about:
+    'Gift codes, newest first; the search is a code’s last four characters, a recipient’s e-mail or a batch.',
   query: z.object({ state: z.enum(giftStates).optional(), search: line(200).optional(), ...paging(50) }),
   answer: onWire({ giftCodes: z.array(GiftCode), total: z.number().int() }),
 })
@@ -47,28 +48,28 @@ const refuses = ['wallet.unknown_gift', 'wallet.gift_illegal_move']
 
 export const freezeGift = endpoint('POST', adminPath('/gift-codes/{id}/freeze'), {
   name: 'staff-freeze-gift-code',
-  about: 'Nobody can claim it until it is thawed.',
+  about: 'Freezes a gift code: it cannot be claimed until it is unfrozen.',
   ...moves,
   refuses,
 })
 
 export const thawGift = endpoint('POST', adminPath('/gift-codes/{id}/thaw'), {
   name: 'staff-thaw-gift-code',
-  about: 'It can be claimed again.',
+  about: 'Unfreezes a gift code.',
   ...moves,
   refuses,
 })
 
 export const voidGift = endpoint('POST', adminPath('/gift-codes/{id}/void'), {
   name: 'staff-void-gift-code',
-  about: 'It is worth nothing any more. A bought card goes with the refund of its order.',
+  about: 'Voids a gift code. The code of a bought card is voided by the refund of its order.',
   ...moves,
   refuses,
 })
 
 export const resendGift = endpoint('POST', adminPath('/gift-codes/{id}/resend'), {
   name: 'staff-resend-gift-card',
-  about: 'Sends a bought card once more, with another code; the one before is nothing any more.',
+  about: 'Sends a bought gift card again, with another code; the previous one is void.',
   ...moves,
   refuses,
 })

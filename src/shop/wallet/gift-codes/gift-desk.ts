@@ -3,8 +3,8 @@ import { money, toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import * as giftContract from './gift-desk.contract.ts'
-import { oweNoMore } from './owed-gifts.ts'
-import { isWhole, owed, stateAfter, type Gift } from './gift.rules.ts'
+import { reduceGiftLiability } from './gift-liability.ts'
+import { isWhole, liabilityStates, stateAfter, type Gift } from './gift.rules.ts'
 import type { GiftState } from './gift-states.rules.ts'
 import * as gifts from './gift.store.ts'
 import { walletRefusals } from '../rules.ts'
@@ -52,7 +52,8 @@ async function moved(
   const may = to !== 'void' || (before.orderId === null && isWhole(before))
   if (!may || !(await gifts.moveGift(tx.db, id, to, { actor, reason, at: tx.clock.now() })))
     throw new Refusal(walletRefusals.gift_illegal_move)
-  if (to === 'void' && owed.includes(before.state)) await oweNoMore(tx, before, 'promo_expense', actor)
+  if (to === 'void' && liabilityStates.includes(before.state))
+    await reduceGiftLiability(tx, before, 'promo_expense', actor)
   return { giftCode: shownGift((await gifts.lockGift(tx.db, id)) ?? before) }
 }
 

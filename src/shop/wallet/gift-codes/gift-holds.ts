@@ -9,13 +9,14 @@ import { leastEnd } from '../rules.ts'
 import * as store from '../store.ts'
 import { creditWallet, named } from '../wallet.ts'
 
-type Wish = { orderId: string; giftId: string; /** Minor units of the code's currency. */ amount: number }
+type HoldInput = {
+  orderId: string
+  giftId: string
+  /** Minor units of the code's currency. */ amount: number
+}
 
-/**
- * Keeps a part of a gift code for an order; one an order. False: there is not enough on it any more, and
- * nothing is kept.
- */
-export async function holdGift(tx: Ctx, input: Wish): Promise<boolean> {
+/** Holds an amount of a gift code for an order, one hold per order. False, and no change: its value no longer suffices. */
+export async function holdGift(tx: Ctx, input: HoldInput): Promise<boolean> {
   const gift = await gifts.lockGift(tx.db, input.giftId)
   if (!gift || !canPayWith(gift, input.amount, tx.clock.now())) return false
   await holds.addGiftHold(tx.db, input)
@@ -23,7 +24,7 @@ export async function holdGift(tx: Ctx, input: Wish): Promise<boolean> {
   return true
 }
 
-/** Keeps again what an order gave back; true as well when no code pays it. */
+/** Holds again what an order released; true as well if no code pays it. False: the value no longer suffices. */
 export async function holdGiftAgain(tx: Ctx, orderId: string): Promise<boolean> {
   const hold = await holds.lockGiftHold(tx.db, orderId)
   if (hold?.state !== 'released') return true
@@ -34,7 +35,7 @@ export async function holdGiftAgain(tx: Ctx, orderId: string): Promise<boolean> 
   return true
 }
 
-/** Whether an order could keep again what it gave back. */
+/** Whether `holdGiftAgain` would succeed, without changing anything. */
 export async function canHoldGiftAgain(ctx: Ctx, orderId: string): Promise<boolean> {
   const hold = await holds.findGiftHold(ctx.db, orderId)
   if (hold?.state !== 'released') return true
@@ -42,7 +43,7 @@ export async function canHoldGiftAgain(ctx: Ctx, orderId: string): Promise<boole
   return gift !== null && canPayWith(gift, hold.amount, ctx.clock.now())
 }
 
-/** The hold of an order in a state, with its code, both locked. */
+/** Locks the hold of an order, if it is in the given state, and its code. */
 async function locked(
   tx: Ctx,
   orderId: string,
@@ -68,7 +69,7 @@ const post = (
   ])
 type Posting = { hold: GiftHold; gift: Gift; minor: number; key: string; actor?: string | undefined }
 
-/** The order stands: what was kept of its code is spent. Nothing where there was none, or the second time. */
+/** Spends the amount held for a confirmed order. Idempotent; no-op without hold. */
 export async function captureGift(tx: Ctx, orderId: string): Promise<void> {
   const found = await locked(tx, orderId, 'held')
   if (!found) return
@@ -82,7 +83,7 @@ export async function captureGift(tx: Ctx, orderId: string): Promise<void> {
     await gifts.moveGift(tx.db, gift.id, to, { actor: 'system', at: tx.clock.now() })
 }
 
-/** The order is not to be: its code has the rest again. Nothing the second time. */
+/** Releases the amount held for an order to its code. Idempotent. */
 export async function releaseGift(tx: Ctx, orderId: string): Promise<void> {
   const found = await locked(tx, orderId, 'held')
   if (!found) return
@@ -93,14 +94,13 @@ export async function releaseGift(tx: Ctx, orderId: string): Promise<void> {
 export type GiftRefund = {
   orderId: string
   /** Minor units. */ amount: number
-  /** Names this refund for ever. */ key: string
+  /** Idempotency key. */ key: string
   actor?: string
 }
 
 /**
- * Gives back what an order paid with a gift code: to the code, which lives at least 30 days again; where its
- * rest was claimed meanwhile, to the wallet that has it. Null: no code paid this order; false: this key was
- * given back before.
+ * Refunds an amount paid with a gift code to the code, extended to at least 30 days; if the rest of the code was
+ * claimed meanwhile, to the claiming wallet. Null: no code paid this order; false: the key was used before.
  */
 export async function refundToGift(
   tx: Ctx,

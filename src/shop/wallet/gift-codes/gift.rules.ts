@@ -3,15 +3,16 @@ import { money, type Currency, type Money } from '../../money.ts'
 import type { Locale } from '../../region.ts'
 import { walletRefusals, type Worth } from '../rules.ts'
 import type { GiftState } from './gift-states.rules.ts'
+import { dayMs } from '../../calendar.ts'
 
-/** What was given out and not claimed: the shop owes it. */
-export const owed: readonly GiftState[] = ['issued', 'active', 'partly_used', 'frozen']
+/** States of a gift code whose value is a liability of the shop: issued and not claimed. */
+export const liabilityStates: readonly GiftState[] = ['issued', 'active', 'partly_used', 'frozen']
 
 export type Gift = {
   id: string
   lastFour: string | null
   amount: Money
-  /** Of it, in minor units: spent on orders, waiting for orders to be paid, gone with its last day. */
+  /** Parts of the amount, in minor units: spent on orders, held for unpaid orders, expired. */
   used: number
   held: number
   lapsed: number
@@ -26,7 +27,7 @@ export type Gift = {
   locale: Locale
   /** yyyy-mm-dd of Hong Kong; null: at once. */
   sendOn: string | null
-  /** From when on it can be used; null: from the moment it is out. */
+  /** Start of validity; null: valid once it is issued. */
   startsAt: Date | null
   expiresAt: Date | null
   claimedBy: string | null
@@ -53,20 +54,20 @@ export type NewGift = Pick<
 
 const signs = 16
 
-/** A new code of 16 signs; `random` has as many bytes. Nobody guesses one of 32 to the 16th. */
+/** Makes a code of 16 characters, one of 32^16; `random` has 16 bytes. */
 export const newGiftCode = (random: Uint8Array): string =>
   [...random.subarray(0, signs)].map((byte) => crockford.charAt(byte % crockford.length)).join('')
 
-/** A code as somebody typed it; null: it cannot be one. */
+/** Parses a typed gift code; null: not a valid code. */
 export function readGiftCode(written: string): string | null {
   const code = asCrockford(written)
   return code.length === signs && [...code].every((sign) => crockford.includes(sign)) ? code : null
 }
 
-/** As it is read out and printed: four groups of four. */
+/** Formats a gift code for display: four groups of four. */
 export const maskGiftCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
-/** Guessing, by account and by network (rules/wallet#8). */
+/** Limits of wrong codes, per account and per network (rules/wallet#8). */
 export const wrongCodes = {
   member: { most: 5, minutes: 10, lockMinutes: 60 },
   address: { most: 20, minutes: 10, lockMinutes: 60 },
@@ -74,21 +75,18 @@ export const wrongCodes = {
 
 type Spent = Pick<Gift, 'amount' | 'used' | 'held' | 'lapsed'>
 
-/** What is still on a code. */
+/** Remaining value of a code. */
 export const leftOf = ({ amount, used, held, lapsed }: Spent): Money =>
   money(amount.currency, amount.minor - used - held - lapsed)
 
-/** Where a code stands by what was spent of it. */
+/** State of a code derived from its spent and expired amounts. */
 export const stateAfter = ({ amount, used, lapsed }: Spent): GiftState =>
   used + lapsed === 0 ? 'active' : used === amount.minor ? 'used_up' : 'partly_used'
 
-/** Nothing of it was spent or waits in an order: only then may it go back, or be voided. */
+/** Whether a code is unused: neither spent nor held for an order. Only unused codes can be refunded or voided. */
 export const isWhole = ({ used, held }: Spent): boolean => used + held === 0
 
-/**
- * Why a code that exists cannot pay, whatever is left on it; null: it can. One that is not out yet is as
- * unknown as any.
- */
+/** Why an existing code cannot pay, regardless of its remaining value; null: it can. An unissued code counts as unknown. */
 export function refusalToPay(
   gift: Pick<Gift, 'state' | 'expiresAt'> & Partial<Pick<Gift, 'startsAt'>> & Spent,
   now: Date,
@@ -107,19 +105,20 @@ export function refusalToPay(
   return state === 'void' ? walletRefusals.gift_void : walletRefusals.gift_unknown
 }
 
-/** Why its rest cannot be claimed: all of it goes at once, so nothing of it may wait in an order. */
+/** Why the rest of a code cannot be claimed. It is claimed as a whole, so no part may be held for an order. */
 export const refusalToClaim = (gift: Parameters<typeof refusalToPay>[0], now: Date) =>
   refusalToPay(gift, now) ?? (gift.held > 0 ? walletRefusals.gift_in_order : null)
 
-/** Whether so much can be had of it now. */
+/** Whether a code can pay this amount now. */
 export const canPayWith = (gift: Parameters<typeof refusalToPay>[0], minor: number, now: Date): boolean =>
   refusalToPay(gift, now) === null && leftOf(gift).minor >= minor
 
-/** A bought card goes back so many days after it was paid, unclaimed. */
+/** Days after payment within which a purchased, unclaimed gift card can be refunded. */
 const returnDays = 14
 
+/** Whether a card may be refunded: unclaimed, unspent, within 14 days of its payment (rules/wallet#9). */
 export const canReturn = (card: Pick<Gift, 'state'> & Spent, paidAt: Date, now: Date): boolean =>
-  card.state !== 'claimed' && isWhole(card) && now.getTime() - paidAt.getTime() <= returnDays * 86_400_000
+  card.state !== 'claimed' && isWhole(card) && now.getTime() - paidAt.getTime() <= returnDays * dayMs
 
 export type GiftFilter = {
   batch?: string | undefined

@@ -2,10 +2,7 @@ import { may, type Role } from '../../staff/rules.ts'
 import { workItemKinds, type WorkItemKind } from '../contract.ts'
 import { growingLists, growingNames, type GrowingList } from './growing.rules.ts'
 
-/**
- * What each count is made of: a write to one of these tables may change it. A test compares them with what the
- * sources read.
- */
+/** Tables whose writes can change a count. A test compares them with the tables that the sources read. */
 export const tablesOf: Record<WorkItemKind, readonly string[]> = {
   mentions: ['timeline_mentions'],
   on_hold: ['orders', 'approvals', 'stock_levels'],
@@ -46,11 +43,11 @@ export const tablesOf: Record<WorkItemKind, readonly string[]> = {
   rates_stale: ['fx_rates'],
   failed_messages: ['messages'],
   webhooks_stopped: ['webhook_endpoints'],
-  // a queue of its own, which tells nobody: they are seen with time
+  // the job queue sends no notification: the count is refreshed every `tickMs`
   failed_jobs: [],
 }
 
-/** Read for names and moments that a count does not depend on. */
+/** Tables that sources read for names and times, and that do not affect a count. */
 export const readForNames = [
   'members',
   'order_addresses',
@@ -64,6 +61,7 @@ export const readForNames = [
   'settlement_lines',
   'staff_accounts',
   'state_events',
+  'stock_places',
   'stock_shelves',
   'stock_shortfalls',
   'subscription_events',
@@ -71,20 +69,20 @@ export const readForNames = [
   'timeline_comments',
 ] as const
 
-/** Counts that depend on who looks: a reception's are those of its branch (rules/desk#11), mentions one's own. */
+/** Whether a count depends on the staff user: appointments on the branch of a reception (rules/desk#11), mentions on the reader. */
 export const isOwnCount = (kind: WorkItemKind): boolean =>
   tablesOf[kind].some((table) => ['bookings', 'shifts', 'timeline_mentions'].includes(table))
 
-/** The counts that a write to a table may change; who takes an item or lets it rest may change any. */
+/** Kinds whose count a write to a table can change; an assignment or a snooze can change any. */
 export const kindsOf = (table: string): readonly WorkItemKind[] =>
   table === 'work_items' ? workItemKinds : workItemKinds.filter((kind) => tablesOf[kind].includes(table))
 
-/** Milliseconds that changes are gathered for, and that lie between two counts at least. */
+/** Milliseconds for which changes are collected (`gatherMs`), and the minimum pause between two counts (`restMs`). */
 export const gatherMs = 300
 export const restMs = 1_000
-/** Moments pass without a write: what became late or woke up is counted anew this often. */
+/** Interval of the recount for changes by time alone, such as the end of a snooze. */
 export const tickMs = 60_000
-/** How often a connection says that it lives, and looks whether its session does. */
+/** Interval of a connection's keep-alive message and session check. */
 export const beatMs = 15_000
 
 type Counts = {
@@ -93,30 +91,31 @@ type Counts = {
   unread?: number | undefined
 }
 
-/** What is different from what was said before, as far as these roles may read it; null: nothing is. */
-export function newsOf(
+/** Differences from the last sent state that these roles may read, and the new state; `changes` null: no difference. */
+export function changesOf(
   last: Counts,
   roles: readonly Role[],
   counts: Counts['counts'],
   created: ReadonlyMap<GrowingList, number>,
   unread?: number,
-): { news: Counts | null; last: Counts } {
-  const news: Counts = { counts: {}, created: {} }
+): { changes: Counts | null; last: Counts } {
+  const changes: Counts = { counts: {}, created: {} }
   for (const kind of workItemKinds)
-    if (counts[kind] !== undefined && counts[kind] !== last.counts[kind]) news.counts[kind] = counts[kind]
+    if (counts[kind] !== undefined && counts[kind] !== last.counts[kind]) changes.counts[kind] = counts[kind]
   for (const name of growingNames) {
     const rows = created.get(name) ?? 0
-    if (may(roles, growingLists[name].right) && rows !== last.created[name]) news.created[name] = rows
+    if (may(roles, growingLists[name].right) && rows !== last.created[name]) changes.created[name] = rows
   }
-  if (unread !== undefined && unread !== last.unread) news.unread = unread
+  if (unread !== undefined && unread !== last.unread) changes.unread = unread
   const isNone =
-    Object.keys(news.counts).length + Object.keys(news.created).length === 0 && news.unread === undefined
+    Object.keys(changes.counts).length + Object.keys(changes.created).length === 0 &&
+    changes.unread === undefined
   return {
-    news: isNone ? null : news,
+    changes: isNone ? null : changes,
     last: {
-      counts: { ...last.counts, ...news.counts },
-      created: { ...last.created, ...news.created },
-      unread: news.unread ?? last.unread,
+      counts: { ...last.counts, ...changes.counts },
+      created: { ...last.created, ...changes.created },
+      unread: changes.unread ?? last.unread,
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Ctx, Staff } from '../../context.ts'
 import { stillSignedIn } from '../../staff/still-signed-in.ts'
 import { atTheDesk, deskRead } from '../../staff/write.ts'
-import { hubOf, type Listener } from './hub.ts'
+import { hubOf, type LiveConnection } from './hub.ts'
 import * as contract from './live.contract.ts'
 import { beatMs } from './live.rules.ts'
 
@@ -12,10 +12,10 @@ export const getLive = deskRead(contract.getLive, 'desk', async (ctx) => ({
 }))
 
 const bytes = new TextEncoder()
-/** A reader that leaves so many messages lying is gone, or will ask again. */
+/** A stream with this many undelivered messages is closed; a live client reconnects. */
 const mostWaiting = 100
 
-/** Counts as they change, until the reader leaves or the session is over. */
+/** Stream of count changes, until the client disconnects or its session ends. */
 function streamFor(ctx: Ctx, staff: Staff): ReadableStream<Uint8Array> {
   let leave = () => {}
   return new ReadableStream({
@@ -42,35 +42,35 @@ function streamFor(ctx: Ctx, staff: Staff): ReadableStream<Uint8Array> {
 
 type Stream = {
   write(text: string): void
-  /** The session is over. */
+  /** Called when the session has ended. */
   end(): void
-  /** The process is. */
+  /** Called when the process ends. */
   close(): void
 }
 
-/** Joins the hub, and looks from time to time whether the session goes on; answers the way out. */
+/** Joins the hub and checks the session at intervals. Returns a function that leaves the hub. */
 function listen(ctx: Ctx, staff: Staff, { write, end, close }: Stream): () => void {
   let hasLeft = false
   const look = async () => {
     const found = await stillSignedIn(ctx, staff.sessionHash)
     if (hasLeft) return
-    if (found) listener.staff = found
+    if (found) connection.staff = found
     else end()
   }
-  const listener: Listener = {
+  const connection: LiveConnection = {
     ctx,
     staff,
     send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
-    // the database may be away: the next beat looks again
+    // if the database is down, the next beat checks again
     look: () => void look().catch(() => undefined),
     close,
     last: { counts: {}, created: {} },
   }
   const beat = setInterval(() => {
     write(': beat\n\n')
-    listener.look()
+    connection.look()
   }, beatMs).unref()
-  const leaveHub = hubOf(ctx).join(listener)
+  const leaveHub = hubOf(ctx).join(connection)
   return () => {
     hasLeft = true
     clearInterval(beat)

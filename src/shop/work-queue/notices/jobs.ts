@@ -1,16 +1,17 @@
-import type { CronJob } from '../../news.ts'
+import type { CronJob } from '../../subscribers.ts'
+import { eachByItself } from '../../portions.ts'
 import { collectNotices } from './collect.ts'
 import { forgetNotices } from './notice.store.ts'
 import { forgetDevices } from '../push/push.store.ts'
 import { sendNotices } from './send.ts'
+import { dayMs } from '../../calendar.ts'
 
-/** Each minute: what began to wait, and what is due to be sent. */
-export const tellStaff: CronJob = {
+/** Every minute: adds notices for new items, and sends those that are due. */
+export const notifyStaff: CronJob = {
   job: 'tell-staff',
   at: '* * * * *',
   async run(ctx) {
-    await collectNotices(ctx)
-    await sendNotices(ctx)
+    await eachByItself([collectNotices, sendNotices], (work) => work(ctx))
   },
 }
 
@@ -21,7 +22,7 @@ export const forgetNoticesNightly: CronJob = {
   job: 'forget-notices',
   at: '45 19 * * *',
   async run(ctx) {
-    await forgetNotices(ctx.db, new Date(ctx.clock.now().getTime() - daysKept * 86_400_000))
+    await forgetNotices(ctx.db, new Date(ctx.clock.now().getTime() - daysKept * dayMs))
     await forgetDevices(ctx.db)
   },
 }

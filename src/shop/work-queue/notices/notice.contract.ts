@@ -12,9 +12,9 @@ const Notice = onWire({
   kind,
   at: z.iso.datetime(),
   isRead: z.boolean(),
-  /** Of the order, claim, bank line … as the work queue names it. */
+  /** Id of the order, claim, bank line …, as in the work queue. */
   subject: z.string(),
-  /** Null: it does not wait any more. */
+  /** Null: the item is no longer open. */
   item: onWire({ title: z.string(), orderId: Id.nullable() }).nullable(),
 })
 export type Notice = z.output<typeof Notice>
@@ -22,7 +22,7 @@ export type Notice = z.output<typeof Notice>
 export const listNotices = endpoint('GET', adminPath('/notifications'), {
   name: 'staff-notifications',
   about:
-    'Items of the work queue that the caller was told of, newest first, as far as their rights go; each with its title while it waits.',
+    'Notifications of the caller about work items, newest first, within their rights; each with its title while its item is open.',
   query: onWire(paging(50)),
   answer: onWire({ notices: z.array(Notice), total: z.number().int(), unread: z.number().int() }),
 })
@@ -35,7 +35,7 @@ export const countUnread = endpoint('GET', adminPath('/notifications/unread'), {
 
 export const readNotices = endpoint('POST', adminPath('/notifications/read'), {
   name: 'staff-read-notifications',
-  about: 'Marks one notification of the caller as read; without an id all of them. Twice is once.',
+  about: 'Marks one notification of the caller as read; without an id all of them. A repeat has no effect.',
   body: z.object({ id: Id.optional() }),
   answer: z.object({ unread: z.number().int() }),
   refuses: ['notices.unknown'],
@@ -49,23 +49,23 @@ const Rule = onWire({
   mail: z.enum(mailChoices),
   push: z.boolean(),
   onlyMine: z.boolean(),
-  /** Everybody has their own, such as mentions: there is nothing to narrow. */
+  /** Items are personal, such as mentions, so `onlyMine` has no effect. */
   isOwn: z.boolean(),
 })
 export type NoticeRuleView = z.output<typeof Rule>
 
 const Rules = onWire({
-  /** Of the kinds that the caller may see. */
+  /** Rules of the kinds that the caller may see. */
   rules: z.array(Rule),
   digestHour: hour,
-  /** Null: told at any hour. */
+  /** Null: no quiet hours. */
   quietFrom: hour.nullable(),
   quietUntil: hour.nullable(),
 })
 
 export const getNoticeRules = endpoint('GET', adminPath('/notification-rules'), {
   name: 'staff-notification-rules',
-  about: 'What the caller is told of, by kind of work item, where and when.',
+  about: 'The caller’s notification settings, by kind of work item, channel and time.',
   answer: Rules,
 })
 
@@ -74,7 +74,7 @@ const kinds = z.array(kind).default([])
 export const saveNoticeRules = endpoint('PUT', adminPath('/notification-rules'), {
   name: 'staff-save-notification-rules',
   about:
-    'Chooses what one is told of: the kinds that show in the desk, that come by mail at once, in the daily mail, by push, and those of which only items that one looks after count. What is not named is off; kinds that one may not see stay as they were. `mail` goes before `digest`.',
+    'Sets the caller’s notifications: the kinds shown in the back office, sent by mail at once, in the daily mail or by push, and those limited to own items. Omitted kinds are off; kinds the caller may not see are unchanged. `mail` takes precedence over `digest`.',
   body: onWire({
     inDesk: kinds,
     mail: kinds,

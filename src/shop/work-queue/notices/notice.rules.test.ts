@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { workItemKinds } from '../contract.ts'
-import { isOn, isQuiet, isToldAtStart, lastDigest, numberIn, usualRule } from './notice.rules.ts'
+import { isOn, isQuiet, isNoticedAtStart, lastDigest, numberIn, usualRule } from './notice.rules.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 0, 15, hour - 8, minute)) // in Hong Kong
 
-it('tells of mentions and approvals from the start, in the desk and by mail, and of nothing else', () => {
+it('enables mentions and approvals by default, in the back office and by mail, and no other kind', () => {
   expect(workItemKinds.filter((kind) => isOn(usualRule(kind)))).toEqual(['mentions', 'approvals'])
   expect(usualRule('mentions')).toEqual({ inDesk: true, mail: 'now', push: false, onlyMine: false })
 })
@@ -22,17 +22,17 @@ it.each([
   expect(isQuiet({ digestHour: 9, quietFrom, quietUntil }, at(hour))).toBe(quiet)
 })
 
-it('takes what came up before the last hour of the daily mail', () => {
+it('includes notices from before the last digest hour', () => {
   const settings = { digestHour: 9, quietFrom: null, quietUntil: null }
   expect(lastDigest(settings, at(9))).toEqual(at(9))
   expect(lastDigest(settings, at(8, 59))).toEqual(new Date(at(9).getTime() - 86_400_000))
   expect(lastDigest({ ...settings, digestHour: 0 }, at(0))).toEqual(at(0))
 })
 
-it('leaves out what has waited for more than an hour when a kind begins to be watched', () => {
-  expect(isToldAtStart(at(8).toISOString(), at(9))).toBe(true)
-  expect(isToldAtStart(at(7, 59).toISOString(), at(9))).toBe(false)
-  expect(isToldAtStart(null, at(9))).toBe(false)
+it('excludes items that have waited more than an hour when a kind is started', () => {
+  expect(isNoticedAtStart(at(8).toISOString(), at(9))).toBe(true)
+  expect(isNoticedAtStart(at(7, 59).toISOString(), at(9))).toBe(false)
+  expect(isNoticedAtStart(null, at(9))).toBe(false)
 })
 
 it.each([

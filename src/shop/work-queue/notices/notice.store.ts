@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { deleteInPortions } from '../../../platform/db/delete-in-portions.ts'
 import type { WorkItemKind } from '../contract.ts'
 import type { MailChoice } from './notice.rules.ts'
 
@@ -11,10 +12,14 @@ export type NewNotice = {
   push: boolean
 }
 
-/** Kinds that are watched for colleagues already, as `staff kind`. */
-export async function listStarts(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('desk_notice_starts').select(['staff_id', 'kind']).execute()
-  return new Set(rows.map(({ staff_id: staffId, kind }) => `${staffId} ${kind}`))
+/** Kinds that have been started for a staff user. */
+export async function listStarts(db: Db, staffId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('desk_notice_starts')
+    .select('kind')
+    .where('staff_id', '=', staffId)
+    .execute()
+  return new Set(rows.map(({ kind }) => kind))
 }
 
 export const addStart = (db: Db, staffId: string, kind: WorkItemKind) =>
@@ -24,7 +29,7 @@ export const addStart = (db: Db, staffId: string, kind: WorkItemKind) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Writes what was not written before; answers how many are new. */
+/** Inserts notices that do not exist yet. Returns the number of new ones. */
 export async function addNotices(
   db: Db,
   { staffId, kind, at }: { staffId: string; kind: WorkItemKind; at: Date },
@@ -35,7 +40,7 @@ export async function addNotices(
       and subject = any (${notices.map(({ subject }) => subject)}::text[])`.execute(db)
   const names = new Set(known.rows.map(({ name }) => name))
   const fresh = notices.filter(({ subject, occurrence }) => !names.has(`${subject} ${occurrence}`))
-  if (fresh.length === 0) return 0 // an insert of no rows would be announced
+  if (fresh.length === 0) return 0 // an insert without rows would still fire the notification trigger
   const added = await db
     .insertInto('desk_notices')
     .values(
@@ -99,14 +104,14 @@ export async function hasNotice(db: Db, staffId: string, id: string): Promise<bo
   return row !== undefined
 }
 
-/** One of them, or all. */
+/** Marks one notice as read, or all. */
 export const markRead = (db: Db, staffId: string, { id, at }: { id: string | undefined; at: Date }) =>
   sql`update desk_notices set read_at = ${at}
     where staff_id = ${staffId} and read_at is null and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)`.execute(
     db,
   )
 
-/** Colleagues for whom a mail or a push waits. */
+/** Staff users with a pending mail or push. */
 export async function listWaiting(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct staff_id as id from desk_notices
     where mail in ('now', 'digest') or push = 'waiting'`.execute(db)
@@ -115,7 +120,7 @@ export async function listWaiting(db: Db): Promise<string[]> {
 
 export type WaitingNotice = NoticeRow & { mail: MailChoice | 'sent' | 'dropped'; push: string }
 
-/** What waits to be sent to somebody, the oldest first, locked. */
+/** Locks the pending notices of a staff user, oldest first, up to 500. */
 export async function lockWaiting(db: Db, staffId: string): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`select ${columns}, mail, push from desk_notices
     where staff_id = ${staffId} and (mail in ('now', 'digest') or push = 'waiting')
@@ -129,10 +134,13 @@ export const settleMail = (db: Db, ids: readonly string[], state: 'sent' | 'drop
 export const settlePush = (db: Db, ids: readonly string[], state: 'sent' | 'dropped') =>
   sql`update desk_notices set push = ${state} where id = any (${[...ids]}::uuid[])`.execute(db)
 
-/** Old notices, and everything of colleagues who left. */
+/** Deletes old notices, and all of staff users who have left. */
 export async function forgetNotices(db: Db, before: Date): Promise<void> {
-  await sql`delete from desk_notices where created_at < ${before}
-    and mail not in ('now', 'digest') and push <> 'waiting'`.execute(db)
+  await deleteInPortions(
+    db,
+    'desk_notices',
+    sql`created_at < ${before} and mail not in ('now', 'digest') and push <> 'waiting'`,
+  )
   for (const table of ['desk_notices', 'desk_notice_rules', 'desk_notice_settings', 'desk_notice_starts'])
     await sql`delete from ${sql.table(table)}
       where staff_id in (select id from staff_accounts where disabled_at is not null)`.execute(db)

@@ -9,7 +9,7 @@ import { beginningOf, dayInHongKong } from '../../calendar.ts'
 import { endStaff } from '../../staff/accounts.ts'
 import type { HouseRole } from '../../staff/rules.ts'
 import { collectNotices } from './collect.ts'
-import { forgetNoticesNightly, tellStaff } from './jobs.ts'
+import { forgetNoticesNightly, notifyStaff } from './jobs.ts'
 import { sendNotices } from './send.ts'
 
 const clock = aClock()
@@ -25,16 +25,16 @@ beforeAll(async () => {
   const { order, id } = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   orderId = id
   number = order.number
-  await tell()
+  await notify()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
   clock.move(60)
-  owner = await atDesk(shop, 'owner') // sessions end while hours pass
+  owner = await atDesk(shop, 'owner') // sessions expire as the clock moves by hours
 })
 
 const system = () => shop.shop.systemContext()
-const tell = () => tellStaff.run(system())
+const notify = () => notifyStaff.run(system())
 const rows = async <R>(text: string, values: unknown[] = []) =>
   (await shop.shop.pool.query(text, values)).rows as R[]
 const mails = (who: AtDesk) =>
@@ -61,11 +61,11 @@ const untilHour = (hour: number) => {
 }
 
 describe('a mention', () => {
-  it('reaches the bell and the mail, once, whatever runs twice', async () => {
+  it('causes one notice and one mail, even if jobs run twice', async () => {
     await mention(owner, care)
     await Promise.all([collectNotices(system()), collectNotices(system())])
     await Promise.all([sendNotices(system()), sendNotices(system())])
-    await tell()
+    await notify()
     const { unread, notices } = await list(care)
     expect(unread).toBe(1)
     expect(notices).toMatchObject([{ kind: 'mentions', is_read: false, item: { title: number } }])
@@ -76,19 +76,43 @@ describe('a mention', () => {
     expect((await list(owner)).notices.filter(({ kind }) => kind === 'mentions')).toEqual([])
   })
 
-  it('is read by itself, by all at once, and by nobody else', async () => {
+  it('reaches a staff user even if the notice of another fails, which is retried', async () => {
+    const first = await atDesk(shop, 'finance')
+    const second = await atDesk(shop, 'warehouse')
+    await notify()
+    const [{ id } = { id: '' }] = await rows<{ id: string }>(
+      'select id from staff_accounts where email = $1',
+      [first.email],
+    )
+    await rows(`create function breaks() returns trigger language plpgsql as $$
+      begin if new.staff_id = '${id}' then raise 'a bad row'; end if; return new; end $$`)
+    await rows('create trigger breaks before insert on desk_notices for each row execute function breaks()')
+    const before = (await mails(care)).length
+    await mention(owner, first)
+    await mention(owner, second)
+    await mention(owner, care, 'as well')
+    await expect(notify()).rejects.toThrow('a bad row')
+    expect([(await list(second)).unread, (await mails(second)).length]).toEqual([1, 1])
+    expect(await mails(care)).toHaveLength(before + 1)
+    await rows('drop trigger breaks on desk_notices')
+    await notify()
+    expect([(await list(first)).unread, (await mails(first)).length]).toEqual([1, 1])
+    ok(await care.send('POST', '/notifications/read', {}))
+  })
+
+  it('can be marked read alone or with all others, by its reader only', async () => {
     const { notices } = await list(care)
     const id = notices[0]?.id
     expect(no(await owner.send('POST', '/notifications/read', { id }))).toEqual([404, 'notices.unknown'])
     expect(ok(await care.send('POST', '/notifications/read', { id })).body).toEqual({ unread: 0 })
     expect(ok(await care.send('POST', '/notifications/read', { id })).body).toEqual({ unread: 0 })
     await mention(owner, care, 'again')
-    await tell()
+    await notify()
     expect((await list(care)).unread).toBe(1)
     expect(ok(await care.send('POST', '/notifications/read', {})).body).toEqual({ unread: 0 })
   })
 
-  it('that was withdrawn before its mail is not mailed, and says in the list that it is over', async () => {
+  it('that was withdrawn before its mail is not mailed, and is listed as closed', async () => {
     const before = (await mails(care)).length
     const { body } = await mention(owner, care, 'a mistake')
     await collectNotices(system())
@@ -100,7 +124,7 @@ describe('a mention', () => {
   })
 })
 
-/** A question of the contact form: an item that whoever reads customers may see. */
+/** Creates a ticket: an item for staff users with the right to read customers. */
 async function aTicket(): Promise<string> {
   const question = {
     topic: 'order',
@@ -114,18 +138,18 @@ async function aTicket(): Promise<string> {
   return (await rows<{ id: string }>('select id from feedback where number = $1', [body.number]))[0]?.id ?? ''
 }
 
-/** Somebody who chose these rules, and is told of nothing that waits already. */
+/** A new staff user with these rules, who gets no notices about items that are already open. */
 async function beginner(rules: object, ...roles: HouseRole[]): Promise<AtDesk> {
   clock.move(3_700)
   const who = await atDesk(shop, ...(roles.length > 0 ? roles : ['care' as const]))
   owner = await atDesk(shop, 'owner')
   ok(await choose(who, rules))
-  await tell()
+  await notify()
   return who
 }
 const idOf = async (who: AtDesk) =>
   (await rows<{ id: string }>('select id from staff_accounts where email = $1', [who.email]))[0]?.id ?? ''
-/** As the database has it, when hours have passed and the session with them. */
+/** Unread count from the database, because the session has expired by then. */
 const unread = async (who: AtDesk) =>
   (
     await rows<{ count: number }>(
@@ -147,67 +171,67 @@ describe('rules', () => {
   ])('%s', async (_, rules, expected) => {
     const who = await beginner(rules)
     await aTicket()
-    await tell()
-    await tell()
+    await notify()
+    await notify()
     expect(await reached(who)).toEqual(expected)
   })
 
-  it('narrowed to one’s own tell of an item as soon as one looks after it', async () => {
+  it('limited to own items notify of an item once it is assigned', async () => {
     const who = await beginner({ in_desk: ['tickets'], only_mine: ['tickets'] })
     const id = await aTicket()
-    await tell()
+    await notify()
     expect(await unread(who)).toBe(0)
     ok(await owner.send('POST', '/today/assign', { kind: 'tickets', subject: id, to: await idOf(who) }))
-    await tell()
+    await notify()
     expect(await unread(who)).toBe(1)
   })
 
-  it('that begin to watch a kind do not tell of what has waited for long', async () => {
+  it('that start a kind do not notify of items that have waited long', async () => {
     await aTicket()
     const who = await beginner({ in_desk: ['tickets'] })
     expect(await unread(who)).toBe(0)
     expect((await list(who)).notices).toEqual([])
   })
 
-  it('leave alone what rests, and tell of it when it wakes', async () => {
+  it('skip snoozed items, and notify when the snooze ends', async () => {
     const who = await beginner({ in_desk: ['tickets'] })
     const id = await aTicket()
     const until = new Date(clock.now().getTime() + 600_000).toISOString()
     ok(await owner.send('POST', '/today/snooze', { kind: 'tickets', subject: id, until }))
-    await tell()
+    await notify()
     expect(await unread(who)).toBe(0)
     clock.move(700)
-    await tell()
+    await notify()
     expect(await unread(who)).toBe(1)
   })
 
-  it('come in a daily mail at its hour, and by no other mail', async () => {
+  it('send a daily digest at its hour, and no other mail', async () => {
     const who = await beginner({ digest: ['tickets'], digest_hour: 9 })
     untilHour(10)
     await aTicket()
-    await tell()
+    await notify()
     expect(await mails(who)).toEqual([])
     untilHour(9)
-    await tell()
-    await tell()
+    await notify()
+    await notify()
     expect(await mails(who)).toHaveLength(1)
   })
 
-  it('leave mails for the end of quiet hours', async () => {
+  it('hold mails back until the end of quiet hours', async () => {
     const who = await beginner({ in_desk: ['tickets'], mail: ['tickets'], quiet_from: 22, quiet_until: 8 })
     expect(no(await choose(who, { quiet_from: 22 }))).toEqual([400, 'notices.half_quiet'])
     untilHour(23)
     await aTicket()
-    await tell()
+    await notify()
     expect(await reached(who)).toEqual({ desk: 1, mails: 0 })
     untilHour(8)
-    await tell()
+    await notify()
     expect(await reached(who)).toEqual({ desk: 1, mails: 1 })
   })
 })
 
 describe('rights', () => {
-  it('are looked at again when a mail is sent, and when the list is read', async () => {
+  it('are checked again when a mail is sent, and when the list is read', async () => {
     const who = await beginner({ in_desk: ['tickets'], mail: ['tickets'] })
     await aTicket()
     await collectNotices(system())
@@ -220,7 +244,7 @@ describe('rights', () => {
     expect(await list(who)).toMatchObject({ unread: 0, notices: [] })
   })
 
-  it('end with somebody who leaves', async () => {
+  it('end when a staff user leaves', async () => {
     const who = await beginner({ mail: ['tickets'] })
     await aTicket()
     await collectNotices(system())
@@ -232,24 +256,24 @@ describe('rights', () => {
       expect(await rows(`select 1 from ${table} where staff_id = $1`, [await idOf(who)])).toEqual([])
   })
 
-  it('offer the kinds that somebody may see, and take no other', async () => {
+  it('limit the offered and accepted kinds', async () => {
     const who = await beginner({ in_desk: ['tickets'], mail: ['tickets'] }, 'warehouse')
     const { body } = ok(await who.get('/notification-rules'))
     const kinds = (body as { rules: { kind: string }[] }).rules.map(({ kind }) => kind)
     expect(kinds).toContain('mentions')
     expect(kinds).not.toContain('tickets')
     await aTicket()
-    await tell()
+    await notify()
     expect(await reached(who)).toEqual({ desk: 0, mails: 0 })
   })
 })
 
-describe('what waits for a second person', () => {
-  it('is told to those who may agree, and not to who asked for it', async () => {
+describe('an approval', () => {
+  it('notifies staff with the right to approve it, but not its requester', async () => {
     const [first, second] = [await atDesk(shop, 'manager'), await atDesk(shop, 'manager')]
     const { id } = await aMember(shop)
     ok(await first.send('POST', `/wallets/${id}/adjustments`, { amount: 700, reason: 'parcel was late' }))
-    await tell()
+    await notify()
     const count = async (who: AtDesk) =>
       (await list(who)).notices.filter(({ kind }) => kind === 'approvals').length
     expect([await count(first), await count(second)]).toEqual([0, 1])

@@ -13,12 +13,12 @@ import { isQuiet, lastDigest, numberIn, usualSettings } from './notice.rules.ts'
 import { findSettings } from './notice-rule.store.ts'
 import * as store from './notice.store.ts'
 
-/** An item that somebody may be told of at this moment: they have the right, and it waits. */
-type Told = store.WaitingNotice & { title: string }
+/** A notice whose recipient still has the right and whose item is still open. */
+type DueNotice = store.WaitingNotice & { title: string }
 export type NoticeGroup = { kind: WorkItemKind; count: number; numbers: string[] }
 
-/** By kind, in the order of the first of each; numbers of orders alone (rules/desk-notices#6). */
-export function groupsOf(due: readonly Pick<Told, 'kind' | 'title'>[]): NoticeGroup[] {
+/** Groups notices by kind, in order of first appearance, with order numbers alone (rules/desk-notices#6). */
+export function groupsOf(due: readonly Pick<DueNotice, 'kind' | 'title'>[]): NoticeGroup[] {
   const groups = Map.groupBy(due, ({ kind }) => kind)
   return [...groups].map(([kind, those]) => ({
     kind,
@@ -27,13 +27,13 @@ export function groupsOf(due: readonly Pick<Told, 'kind' | 'title'>[]): NoticeGr
   }))
 }
 
-/** Looks once more at what is about to be sent: the right, and whether the item still waits. */
-async function stillTold(
+/** Checks right and open item of each notice again before sending; `dropped`: ids of those that fail. */
+async function recheck(
   staff: Staff,
   waiting: readonly store.WaitingNotice[],
   itemsOf: ReadItems,
-): Promise<{ due: Told[]; dropped: string[] }> {
-  const [due, dropped]: [Told[], string[]] = [[], []]
+): Promise<{ due: DueNotice[]; dropped: string[] }> {
+  const [due, dropped]: [DueNotice[], string[]] = [[], []]
   for (const notice of waiting) {
     const items = mayNow(staff, workSources[notice.kind].right) ? await itemsOf(staff, notice.kind) : []
     const item = items.find((each) => each.id === notice.subject && occurrenceOf(each) === notice.occurrence)
@@ -45,7 +45,7 @@ async function stillTold(
 
 const idsOf = (notices: readonly { id: string }[]): string[] => notices.map(({ id }) => id)
 
-/** Sends what waits for somebody and is due, in one transaction: twice is once, and two processes are one. */
+/** Sends the due notices of a staff user in one transaction. Idempotent, and limited to one process at a time. */
 const sendTo = (ctx: Ctx, staffId: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     if (!(await takeTurn(tx.db, noticeTurn))) return
@@ -66,7 +66,7 @@ const sendTo = (ctx: Ctx, staffId: string): Promise<void> =>
       ({ mail, at }) => (mail === 'now' && !quiet) || (mail === 'digest' && at < digestAt),
     )
     const itemsOf = itemReader(tx)
-    const { due, dropped } = await stillTold(staff, mails, itemsOf)
+    const { due, dropped } = await recheck(staff, mails, itemsOf)
     await store.settleMail(tx.db, dropped, 'dropped')
     for (const mail of ['now', 'digest'] as const)
       await sendMail(
@@ -77,16 +77,16 @@ const sendTo = (ctx: Ctx, staffId: string): Promise<void> =>
       )
     await store.settleMail(tx.db, idsOf(due), 'sent')
     const pushes = quiet ? [] : waiting.filter(({ push }) => push === 'waiting')
-    await sendPushes(tx, staff, await stillTold(staff, pushes, itemsOf))
+    await sendPushes(tx, staff, await recheck(staff, pushes, itemsOf))
   })
 
 const isWaiting = (mail: string): boolean => mail === 'now' || mail === 'digest'
 
-/** One push for all that came up, which a job sends after the commit. */
+/** Publishes one push for all due notices; a job sends it after the commit. */
 async function sendPushes(
   tx: Ctx,
   { id: staffId }: Staff,
-  { due, dropped }: { due: readonly Told[]; dropped: readonly string[] },
+  { due, dropped }: { due: readonly DueNotice[]; dropped: readonly string[] },
 ): Promise<void> {
   await store.settlePush(tx.db, dropped, 'dropped')
   const [first] = due
@@ -99,7 +99,7 @@ async function sendMail(
   tx: Ctx,
   account: { id: string; name: string; email: string },
   language: Ctx['shopper']['locale'],
-  due: readonly Told[],
+  due: readonly DueNotice[],
 ): Promise<void> {
   const [first] = due
   if (!first) return
@@ -124,7 +124,7 @@ async function sendMail(
   })
 }
 
-/** Sends everything that is due (rules/desk-notices#5). */
+/** Sends the due notices of all staff users (rules/desk-notices#5). */
 export async function sendNotices(ctx: Ctx): Promise<void> {
   await eachByItself(await store.listWaiting(ctx.db), (staffId) => sendTo(ctx, staffId))
 }

@@ -4,7 +4,7 @@ import { aVisitor } from '#tools/builders/checkout/visitor.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { atDesk, code, password, staffCookieOf, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
-import { tellStaff } from '../notices/jobs.ts'
+import { notifyStaff } from '../notices/jobs.ts'
 
 const clock = aClock()
 let shop: PayingShop
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   clock.move(3_700)
-  await shop.shop.pool.query('delete from desk_notice_rules') // of those before
+  await shop.shop.pool.query('delete from desk_notice_rules') // rules of earlier tests
   care = await atDesk(shop, 'care')
   ok(await care.send('PUT', '/notification-rules', { push: ['tickets'] }))
-  await tell()
+  await notify()
 })
 
 type Browser = { endpoint: string; keys: { p256dh: string; auth: string } }
@@ -41,7 +41,7 @@ const pushedTo = async ({ endpoint }: Browser) => {
   const all = (await (await fetch(`${shop.companies}/push/messages`)).json()) as Pushed[]
   return all.filter(({ subscription }) => endpoint.endsWith(subscription))
 }
-const tell = () => tellStaff.run(shop.shop.systemContext())
+const notify = () => notifyStaff.run(shop.shop.systemContext())
 const pushes = () => shop.work('send-desk-push')
 
 async function aTicket(): Promise<void> {
@@ -56,7 +56,7 @@ async function aTicket(): Promise<void> {
   ok(await shop.send('POST', '/api/v1/feedback', question, { 'x-shop-locale': 'en' }))
 }
 
-/** Somebody's sign-in at a browser that keeps its cookies, or one of its own. */
+/** Signs a staff user in, in a browser with the given cookies or in a new one. */
 async function signIn(email: string, cookies = ''): Promise<{ who: AtDesk; device: string }> {
   clock.move(31)
   const visitor = (await aVisitor(shop)).headers
@@ -83,12 +83,12 @@ const isPushedNow = async (browser: Browser): Promise<boolean> => {
   const before = (await pushedTo(browser)).length
   clock.move(120)
   await aTicket()
-  await tell()
+  await notify()
   await pushes()
   return (await pushedTo(browser)).length > before
 }
 
-describe('a browser that is shared', () => {
+describe('a shared browser', () => {
   it.each([
     ['signs out there', (here: AtDesk) => here.send('POST', '/sign-out')],
     ['ends its session elsewhere', (_: AtDesk, there: AtDesk) => there.send('POST', '/sessions/end-others')],
@@ -102,15 +102,15 @@ describe('a browser that is shared', () => {
     expect(await isPushedNow(browser)).toBe(false)
     const again = await signIn(care.email, here.device)
     expect(await isPushedNow(browser)).toBe(true)
-    // a session that ran out is no sign-out
+    // an expired session is no sign-out
     await shop.shop.pool.query("update staff_sessions set expires_at = now() - interval '100 days'")
     expect(await isPushedNow(browser)).toBe(true)
-    // somebody else works there now
+    // another staff user works there now
     await signIn((await atDesk(shop, 'care')).email, again.device)
     expect(await isPushedNow(browser)).toBe(false)
   })
 
-  it('is added again by who has as many as may be', async () => {
+  it('can be added again by a staff user with the maximum number of devices', async () => {
     const browsers = await Promise.all(Array.from({ length: 20 }, aBrowser))
     for (const each of browsers) ok(await add(each))
     expect(no(await add(await aBrowser()))).toEqual([422, 'notices.too_many_devices'])
@@ -121,14 +121,14 @@ describe('a browser that is shared', () => {
 })
 
 describe('a browser', () => {
-  it('is pushed to as only it can read, with a kind and a count and no word of a person', async () => {
+  it('gets an encrypted push with kind and count, without personal data', async () => {
     const browser = await aBrowser()
     ok(await add(browser))
     await aTicket()
     await aTicket()
-    await tell()
+    await notify()
     await pushes()
-    await tell()
+    await notify()
     await pushes()
     const got = await pushedTo(browser)
     expect(got).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('a browser', () => {
     expect(got[0]?.text).not.toMatch(/Ka Yan|example\.com|Where is it/)
   })
 
-  it('is one however often it asks, and another’s once they sign in there', async () => {
+  it('is stored once under repeated requests, and moves to another staff user at their sign-in there', async () => {
     const browser = await aBrowser()
     ok(await add(browser))
     ok(await add(browser))
@@ -150,25 +150,25 @@ describe('a browser', () => {
     expect(await devices(other)).toHaveLength(1)
   })
 
-  it('that is gone is forgotten, and the others are told all the same', async () => {
+  it('that has expired is deleted, and the others still get the push', async () => {
     const [gone, here] = [await aBrowser(), await aBrowser()]
     ok(await add(gone))
     ok(await add(here))
     await control('/push/control/expire', { endpoint: gone.endpoint })
     await aTicket()
-    await tell()
+    await notify()
     await pushes()
     expect(await devices()).toHaveLength(1)
     expect(await pushedTo(here)).toHaveLength(1)
     expect(await pushedTo(gone)).toHaveLength(0)
   })
 
-  it('whose service fails is told by the next try, and no other twice', async () => {
+  it('whose service fails gets the push by a retry, and no other gets it twice', async () => {
     const [first, second] = [await aBrowser(), await aBrowser()]
     ok(await add(first))
     ok(await add(second))
     await aTicket()
-    await tell()
+    await notify()
     await control('/control/outage', { company: 'push', kind: 'error', calls: 1 })
     const [job] = (
       await shop.shop.pool.query<{ payload: object }>(
@@ -182,11 +182,11 @@ describe('a browser', () => {
     expect([(await pushedTo(first)).length, (await pushedTo(second)).length]).toEqual([1, 1])
   })
 
-  it('is not told of what its reader may not see any more', async () => {
+  it('gets no push about kinds that its reader may no longer see', async () => {
     const browser = await aBrowser()
     ok(await add(browser))
     await aTicket()
-    await tell()
+    await notify()
     await shop.shop.pool.query("update staff_accounts set roles = '{warehouse}' where email = $1", [
       care.email,
     ])
@@ -194,7 +194,7 @@ describe('a browser', () => {
     expect(await pushedTo(browser)).toEqual([])
   })
 
-  it('is taken out by its own reader alone', async () => {
+  it('can be removed by its own reader alone', async () => {
     ok(await add(await aBrowser()))
     const [device] = await devices()
     const other = await atDesk(shop, 'owner')
@@ -216,7 +216,7 @@ it.each([
   expect(no(await add({ endpoint, keys }))).toEqual([400, 'notices.bad_device'])
 })
 
-it('keeps addresses and keys sealed, and one key of the shop', async () => {
+it('stores endpoints and keys sealed, and one key of the shop', async () => {
   const browser = await aBrowser()
   ok(await add(browser))
   const { rows } = await shop.shop.pool.query<{ sealed: Buffer }>(

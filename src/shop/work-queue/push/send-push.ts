@@ -2,8 +2,8 @@ import { timeOutside } from '../../../platform/clock.ts'
 import { encryptPush } from '../../../platform/push/encrypt.ts'
 import { vapidHeader } from '../../../platform/push/vapid.ts'
 import type { Ctx } from '../../context.ts'
-import { callsOut } from '../../news.ts'
-import { groupText, kindName, type ToldGroup } from '../../notifications/members/notice-email.ts'
+import { callsOut } from '../../subscribers.ts'
+import { groupText, kindName, type NoticeEmailGroup } from '../../notifications/members/notice-email.ts'
 import { sayIn } from '../../notifications/words.ts'
 import { accountById } from '../../staff/accounts.ts'
 import { mayNow } from '../../staff/rules.ts'
@@ -12,19 +12,23 @@ import { findSettings } from '../notices/notice-rule.store.ts'
 import { workSources } from '../sources.ts'
 import { openDevice, pushKeyOf } from './devices.ts'
 import * as store from './push.store.ts'
+import { daySeconds } from '../../calendar.ts'
 
-/** What a push service keeps for a browser that is away, in seconds. */
-const ttlSeconds = 86_400
+/** How long a push service stores a push for an offline browser, in seconds. */
+const ttlSeconds = daySeconds
 const path = '/desk/notifications'
 
-/** The kinds that the reader may still see; the right may have gone since it was written (rules/desk-notices#6). */
-const readable = (held: Parameters<typeof mayNow>[0], groups: readonly ToldGroup[]): ToldGroup[] =>
+/** Groups of kinds that the reader may still see; a right can be lost after the notice was queued (rules/desk-notices#6). */
+const readable = (
+  held: Parameters<typeof mayNow>[0],
+  groups: readonly NoticeEmailGroup[],
+): NoticeEmailGroup[] =>
   groups.filter((group) => {
     const kind = workItemKinds.find((each) => each === group.kind)
     return kind !== undefined && mayNow(held, workSources[kind].right)
   })
 
-/** One push to one browser. False: it could not be told now, and is tried again. */
+/** Sends one push to one browser. False: a temporary failure, to be retried. */
 async function pushTo(
   ctx: Ctx,
   device: store.DeviceRow,
@@ -45,14 +49,14 @@ async function pushTo(
   })
   const status = 'status' in outcome ? outcome.status : 0
   if (status >= 200 && status < 300) await store.notePush(ctx.db, device.id, id)
-  // the browser took its word back, or is gone
+  // the browser withdrew its subscription, or no longer exists
   else if (status === 404 || status === 410) await store.removeDevice(ctx.db, device.id)
   else if (status === 0 || status === 429 || status >= 500) return false
   else ctx.log.warn({ status }, 'a push service does not take a push')
   return true
 }
 
-/** Pushes to every browser of a colleague, each once; what cannot be reached is tried again by the job. */
+/** Pushes to every browser of a staff user, each once; the job retries those that failed. */
 export const sendPush = callsOut('desk.push_due', 'send-desk-push', async (ctx, { id, staffId, groups }) => {
   const account = await accountById(ctx, staffId)
   const shown = account ? readable(account, groups) : []

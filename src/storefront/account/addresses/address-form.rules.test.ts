@@ -6,7 +6,7 @@ const names = (kind: 'delivery' | 'billing' | 'pickup') =>
   linesOf({ kind, requested: hongKongForm }, {}).map(({ name }) => bookName(name))
 
 describe('the form of a saved address', () => {
-  it('has the lines of its country, and none for a pickup point', () => {
+  it('has the fields of its country, and none for a pickup point', () => {
     expect(names('delivery')).toContain('address')
     expect(names('pickup')).toEqual([])
   })

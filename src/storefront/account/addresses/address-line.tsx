@@ -14,12 +14,12 @@ type Props = {
   page: AddressFormPage
   field: FieldOf<string>
   start: Values
-  /** The province that is chosen: its cities are the choices of the next line. */
+  /** The selected province, whose cities are the choices of the next line. */
   province: string
   onProvince: (province: string) => void
 }
 
-/** One line of an address: typed, or chosen from the places of its country. */
+/** A line of an address: a text field, or a select of the places of its country. */
 export function AddressLine({ line, page: { country, edited }, field, start, province, onProvince }: Props) {
   const t = useWords('account')
   const words = useWords('checkout')
@@ -59,7 +59,7 @@ export function AddressLine({ line, page: { country, edited }, field, start, pro
           ))}
         </Select>
       ) : (
-        <TextInput {...look} name={name} defaultValue={start[name] ?? ''} maxLength={200} />
+        <TextInput {...look} name={name} defaultValue={start[name] ?? ''} />
       )}
     </Field>
   )

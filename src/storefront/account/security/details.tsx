@@ -2,7 +2,8 @@ import { dayMonthYear } from '#shop/delivery/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
-import { birthDate, min, required, type Rules } from '../../content/forms/field.rules.ts'
+import { birthDate, required, type Rules } from '../../content/forms/field.rules.ts'
+import { name } from '../../auth/auth.rules.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { Contacts } from './contacts.tsx'
 import { useOwnForm } from '../own-form.tsx'
@@ -13,7 +14,7 @@ import { NameFields } from '../name-fields.tsx'
 
 const endpoint = { method: 'PUT', path: '/account' } as const
 const rules = {
-  firstname: [required, min(2)],
+  firstname: [required, name],
   lastname: [required],
   nickname: [required],
   dob: [birthDate],
@@ -66,7 +67,7 @@ export function Details({ content: { account, phones, stillForm } }: { content: 
             <TextInput readOnly value={account.dob} className="num" />
           </Field>
         )}
-        <RegionFields account={account} />
+        <RegionFields account={account} typed={accountForm.typed} />
         {accountForm.trouble}
         <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
           {t('save')}

@@ -18,7 +18,7 @@ type Leaving = {
   unusedSessions: number
 }
 
-/** Form that asks for the account to be erased, with waivers for what would be lost. */
+/** Form to request the erasure of the account, with waivers for what would be lost. */
 export function LeaveForm({ username, balance, unusedSessions }: Leaving) {
   const t = useWords('account')
   const labels = {
@@ -57,6 +57,7 @@ export function LeaveForm({ username, balance, unusedSessions }: Leaving) {
               amount: balance.map(({ available, currency }) => formatAmount(available, currency)).join(' · '),
             })}
             error={accountForm.field('waive_balance').error}
+            isTicked={accountForm.typed?.waive_balance === '1'}
           />
         ) : null}
         {unusedSessions > 0 ? (
@@ -64,6 +65,7 @@ export function LeaveForm({ username, balance, unusedSessions }: Leaving) {
             name="waive_sessions"
             label={t('waiveSessions', { count: unusedSessions })}
             error={accountForm.field('waive_sessions').error}
+            isTicked={accountForm.typed?.waive_sessions === '1'}
           />
         ) : null}
         {accountForm.trouble}
@@ -75,10 +77,12 @@ export function LeaveForm({ username, balance, unusedSessions }: Leaving) {
   )
 }
 
-function Waiver({ name, label, error }: { name: string; label: string; error: string | undefined }) {
+type WaiverProps = { name: string; label: string; error: string | undefined; isTicked: boolean }
+
+function Waiver({ name, label, error, isTicked }: WaiverProps) {
   return (
     <div>
-      <Checkbox name={name} value="1" label={label} />
+      <Checkbox name={name} value="1" defaultChecked={isTicked} label={label} />
       {error ? <p className="mt-1.5 text-sm text-error">{error}</p> : null}
     </div>
   )

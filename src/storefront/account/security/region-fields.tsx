@@ -11,14 +11,21 @@ const languages = [
   ['en', 'English'],
 ] as const
 
-/** The language messages are written in, and the country of the member. */
-export function RegionFields({ account }: { account: Loaded['DETAILS']['account'] }) {
+type Region = Pick<Loaded['DETAILS']['account'], 'preferredLang' | 'country'>
+type Props = {
+  account: Region
+  /** Values of a form that was sent without JavaScript. */
+  typed: Readonly<Record<string, string>> | null
+}
+
+/** The member's language for messages, and country. */
+export function RegionFields({ account, typed }: Props) {
   const t = useWords('account')
   const locale = useLocale()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label={t('field.language')} hint={t('languageHint')}>
-        <Select name="preferred_lang" defaultValue={account.preferredLang}>
+        <Select name="preferred_lang" defaultValue={typed?.preferred_lang ?? account.preferredLang}>
           {languages.map(([key, label]) => (
             <option key={key} value={key}>
               {label}
@@ -27,7 +34,7 @@ export function RegionFields({ account }: { account: Loaded['DETAILS']['account'
         </Select>
       </Field>
       <Field label={t('field.country')}>
-        <Select name="country" defaultValue={account.country} autoComplete="country">
+        <Select name="country" defaultValue={typed?.country ?? account.country} autoComplete="country">
           {countryKeys.map((key) => (
             <option key={key} value={key}>
               {countryName(locale, key)}

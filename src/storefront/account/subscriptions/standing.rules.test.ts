@@ -6,7 +6,7 @@ import { byUrgency, toneOf, troubleOf } from './standing.rules.ts'
 const named = (id: string, differing: Partial<Subscription>) => aSubscription({ id, ...differing })
 
 describe('the list of subscriptions', () => {
-  it('shows what needs its owner first, then the nearest day, what waits, and what is over last', () => {
+  it('is sorted by required actions first, then by nearest day, then pending, and ended ones last', () => {
     const list = [
       named('over', { state: 'ended', next: null }),
       named('pending', { state: 'pending', next: null }),
@@ -17,9 +17,9 @@ describe('the list of subscriptions', () => {
     expect(byUrgency(list).map(({ id }) => id)).toEqual(['unpaid', 'soon', 'later', 'pending', 'over'])
   })
 
-  it('puts what waits for a yes among what needs its owner', () => {
-    const asks = aSubscription({ next: aCycle({ asks: true }) })
-    const waiting = { ...asks, id: 'asks', may: { ...asks.may, answer: true } }
+  it('has subscriptions that await a confirmation among those with required actions', () => {
+    const unconfirmed = aSubscription({ next: aCycle({ asks: true }) })
+    const waiting = { ...unconfirmed, id: 'asks', may: { ...unconfirmed.may, answer: true } }
     expect(byUrgency([aSubscription(), waiting])[0]?.id).toBe('asks')
     expect(toneOf(waiting)).toBe('warn')
   })
@@ -32,8 +32,8 @@ it.each([
   ['past_due', 'authentication', 'confirm'],
   ['past_due', 'unknown', 'unknown'],
   ['suspended', 'soft', 'suspended'],
-] as const)('%s after %s is told as %s', (state, failure, trouble) =>
+] as const)('%s after %s is shown as %s', (state, failure, trouble) =>
   expect(troubleOf({ state, dunning: aDunning({ failure }) })).toBe(trouble),
 )
 
-it('has no trouble while nothing failed', () => expect(troubleOf(aSubscription())).toBe(null))
+it('shows no problem without a failure', () => expect(troubleOf(aSubscription())).toBe(null))

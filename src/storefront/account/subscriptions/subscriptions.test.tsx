@@ -49,7 +49,7 @@ afterEach(() => {
   listenWith([])
   vi.unstubAllGlobals()
 })
-/** A day does not break, so the spaces in it are of another kind. */
+/** Matches a date written with non-breaking spaces. */
 const named = (text: string) =>
   new RegExp(
     `^${text
@@ -77,7 +77,7 @@ describe('a subscription', () => {
     ])
   })
 
-  it('says what each thing is now, and leads to a question about it', async () => {
+  it('shows each setting, with a link to change it', async () => {
     shown(aSubscription())
     const wallet = await screen.findByRole('link', { name: 'Change the limit' })
     expect(wallet.getAttribute('href')).toBe(
@@ -106,7 +106,7 @@ describe('a subscription', () => {
     ['hard', 'past_due', 'This card can no longer be used', 'Use another card'],
     ['authentication', 'past_due', 'Your bank would like you to confirm', 'Go to the bank'],
     ['soft', 'suspended', 'The subscription is suspended', 'Pay HK$768 and go on'],
-  ] as const)('after a failure (%s, %s) says what to do', async (failure, state, title, way) => {
+  ] as const)('shows the next step after a failure (%s, %s)', async (failure, state, title, way) => {
     const { may } = aSubscription()
     shown(aSubscription({ state, dunning: aDunning({ failure }), may: { ...may, payNow: true } }))
     expect(within(await screen.findByRole('alert')).getByRole('heading', { name: named(title) })).toBeTruthy()
@@ -114,7 +114,7 @@ describe('a subscription', () => {
   })
 })
 
-it('says why a charge failed and what was kept as two sentences', async () => {
+it('shows the reason of a failed charge and the retained price as two sentences', async () => {
   const dunning = aDunning({ reason: 'Not enough funds' })
   shown(aSubscription({ state: 'past_due', dunning }))
   expect(await screen.findByText(/^Not enough funds\. Your goods and price are kept/)).toBeTruthy()
@@ -123,7 +123,7 @@ it('says why a charge failed and what was kept as two sentences', async () => {
 describe('a question', () => {
   const after = aSubscription({ next: aCycle({ renewsOn: '2027-02-05' }) })
 
-  it('says what it comes to, and two answers name their results', async () => {
+  it('shows the result, and both buttons name their results', async () => {
     shown(aSubscription(), anAction({ after }))
     expect(textOf(await screen.findByRole('heading', { level: 1 }))).toBe('Skip 5 December?')
     expect(screen.getByText('Friday 5 February 2027')).toBeTruthy()
@@ -137,7 +137,7 @@ describe('a question', () => {
     await waitFor(() => expect(address()).toMatch(/subscription=subscription-1$/))
   })
 
-  it('says why it is not possible, and offers no button', async () => {
+  it('shows why it is not possible, and has no button', async () => {
     shown(
       aSubscription(),
       anAction({ refusal: { code: 'subscriptions.cutoff_passed', message: 'Too late.' } }),
@@ -154,7 +154,7 @@ describe('a question', () => {
 })
 
 describe('cancelling', () => {
-  it('asks for a reason before it goes on', async () => {
+  it('requires a reason before the next step', async () => {
     shown(aSubscription(), anAction({ name: 'cancel', input: null }))
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(screen.getByText('Please tick at least one.')).toBeTruthy()
@@ -163,7 +163,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(address()).toMatch(/do=cancel&step=offer&reasons=too_much$/))
   })
 
-  it('makes one offer, and its way out is told to who counts it', async () => {
+  it('makes one offer, and tracks the rejected offer', async () => {
     const seen = vi.fn()
     listenWith([seen])
     const ways: ActionPage['ways'] = [{ offer: { kind: 'interval', months: 3 }, after: aSubscription() }]
@@ -194,7 +194,7 @@ describe('cancelling', () => {
     )
   })
 
-  it('says from which day it is possible before two periods are paid', async () => {
+  it('shows the first possible day before two periods are paid', async () => {
     const { may } = aSubscription()
     const minimum = { periods: 2, paid: 1, isMet: false, opensOn: '2026-12-05' }
     shown(

@@ -21,7 +21,7 @@ let challenge: () => Promise<Response>
 let answers: (() => Response | Promise<Response>)[]
 const onNew = vi.fn()
 
-/** Solves at once, or never. */
+/** Whether the worker solves at once, or never. */
 let isQuick: boolean
 class TestWorker extends EventTarget {
   terminate() {}
@@ -79,14 +79,14 @@ const refused = () =>
 const client = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('signing in', () => {
-  const asks = async () => {
+  const checkUser = async () => {
     initial(<EmailLogin onNew={onNew} onForgot={() => undefined} />)
     await userEvent.type(await screen.findByLabelText('Email'), 'wing@example.com')
     await client('Continue')
   }
 
-  it('sends what the browser solved along with the question whether somebody is known', async () => {
-    await asks()
+  it('sends the solved challenge with the check for an account', async () => {
+    await checkUser()
     await vi.waitFor(() => expect(onNew).toHaveBeenCalledWith({ email: 'wing@example.com' }))
     expect(sent[0]?.path).toBe('/api/v1/user/checkuser')
     expect(solvedBy(sent[0]?.body)).toMatchObject({
@@ -95,21 +95,21 @@ describe('signing in', () => {
     })
   })
 
-  it('asks for the password where the check fails, is refused or takes too long', async () => {
+  it('shows the password field if the check fails, is refused or times out', async () => {
     challenge = async () => Response.json({ code: 'shop.too_many_requests' }, { status: 429 })
-    await asks()
+    await checkUser()
     expect(await screen.findByLabelText('Password')).toBeTruthy()
     expect(sent).toEqual([])
     cleanup()
     challenge = async () =>
       Response.json({ provider: 'altcha', challenge: { parameters: {}, signature: 's' } })
     answers = [refused]
-    await asks()
+    await checkUser()
     expect(await screen.findByLabelText('Password')).toBeTruthy()
     cleanup()
     isQuick = false
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await asks()
+    await checkUser()
     await vi.advanceTimersByTimeAsync(9_000)
     expect(await screen.findByLabelText('Password')).toBeTruthy()
     expect(onNew).not.toHaveBeenCalled()
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     <ForgotForm phones={{ often: [hongKong], others: [] }} toLogin={null} onDone={() => undefined} />
   )
 
-  it('proves a person for a text, and needs no proof for a letter', async () => {
+  it('requires a human check for a text, and none for an email', async () => {
     initial(form)
     await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'wing@example.com')
     await client('Reset password')
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect(solvedBy(sent[1]?.body)).toMatchObject({ solution: { counter: 1 } })
   })
 
-  it('offers the letter alone without script', () => {
+  it('offers the email alone without script', () => {
     expect(stillDrawn(form)).toContain('name="username"')
     expect(stillDrawn(form)).not.toContain('name="contact_no"')
   })
@@ -162,7 +162,7 @@ describe('a message to the care team', () => {
     await vi.waitFor(() => expect(container.querySelector('[name=recaptchaResponse]')).toBeNull())
   })
 
-  it('is sent with what the browser solved: the same answer where nobody answered, another one after a no', async () => {
+  it('sends the solved challenge: the same one after a network failure, another one after a refusal', async () => {
     answers = [() => Promise.reject(new TypeError('offline')), refused]
     initial(<FeedbackForm stillForm="" />)
     await userEvent.selectOptions(await screen.findByLabelText('What it is about'), 'delivery')

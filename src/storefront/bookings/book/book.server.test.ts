@@ -12,7 +12,7 @@ const slots = {
 }
 const aPackage = { id: 'p', name: 'Classic Facial', left: 3, isHeld: false, expiresOn: '2027-01-31' }
 
-/** Page of a treatment that the shop shows to nobody any more, for who has these packages of it. */
+/** Page of a treatment that is no longer sold, for an owner of these packages. */
 const page = (packages: readonly object[], load: (args: never) => Promise<unknown>, query = '') => {
   const answers: Record<string, object> = {
     'booking-slots': slots,
@@ -35,7 +35,7 @@ const page = (packages: readonly object[], load: (args: never) => Promise<unknow
 
 const first = '?branch=central&at=2026-12-05T02:00:00.000Z'
 
-it('a treatment that is sold no more is booked by who has sessions of it', async () => {
+it('a discontinued treatment can be booked by members with remaining sessions', async () => {
   expect(await page([aPackage], bookPage)).toMatchObject({
     product: { name: 'Classic Facial', thumbnail: '/media/facial.webp', price: null, minutes: 60 },
     packages: [aPackage],
@@ -43,14 +43,14 @@ it('a treatment that is sold no more is booked by who has sessions of it', async
   expect(await page([aPackage], seriesPage, first)).toMatchObject({ product: { name: 'Classic Facial' } })
 })
 
-it('and is not there for anybody else', async () => {
+it('but not by others', async () => {
   for (const packages of [[], [{ ...aPackage, left: 0 }]]) {
     await expect(page(packages, bookPage)).rejects.toMatchObject({ init: { status: 404 } })
     await expect(page(packages, seriesPage, first)).rejects.toMatchObject({ init: { status: 404 } })
   }
 })
 
-it('a day in the address that there is not is left out', async () => {
+it('an invalid day in the address is ignored', async () => {
   for (const from of ['2026-99-99', '2026-02-30', '9999-12-31'])
     expect(await page([aPackage], bookPage, `?from=${from}`)).toMatchObject({ product: { minutes: 60 } })
 })

@@ -12,12 +12,12 @@ import { wordsFor } from '../../i18n/translate.server.ts'
 import { isSignedIn } from '../../shell/shell-data.ts'
 import { guestOf } from './guest.ts'
 import { shownDays } from './times/shown-days.ts'
-import { bookedProduct, shownTreatment } from './shown-treatment.server.ts'
+import { bookedProduct, findTreatment } from './treatment.server.ts'
 import { testAnswersOf } from './test-answers.server.ts'
 import { usablePackages } from './usable.rules.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 
-/** The booking page of a treatment: what is free, what its reader may use, and what they keep at the moment. */
+/** Data of a treatment's booking page: free times, the visitor's usable packages, and the time currently held. */
 export async function bookPage(args: LoaderFunctionArgs) {
   const locale = localeOfRequest(args.request)
   const t = wordsFor(locale, 'booking')
@@ -25,7 +25,7 @@ export async function bookPage(args: LoaderFunctionArgs) {
   const url = args.params.treatmenturl ?? ''
   const [shown, slots, { packages, healthDue, healthFlagged, healthAnsweredAt }, heldNow, moving, waiting] =
     await Promise.all([
-      shownTreatment(args, url),
+      findTreatment(args, url),
       slotsOf(args, url, query),
       callApi(args, listPackages, { product: url, ...guestOf(query) }),
       heldOf(args, query),
@@ -57,12 +57,15 @@ export async function bookPage(args: LoaderFunctionArgs) {
 }
 export type BookData = Awaited<ReturnType<typeof bookPage>>
 
-/** Two weeks from the day in the address; whoever was chosen stays chosen while they are at that branch. */
+/**
+ * Free times of two weeks from the day in the address; a selected therapist remains selected while available at that
+ * branch.
+ */
 async function slotsOf(args: LoaderFunctionArgs, product: string, query: URLSearchParams): Promise<Slots> {
   const branch = query.get('branch') ?? undefined
   const therapist = query.get('therapist') ?? undefined
   const from = query.get('from') ?? undefined
-  // far enough from the last day that can be written
+  // well before the last representable date
   const isDay = from !== undefined && z.iso.date().safeParse(from).success && from < '9000'
   const days = isDay ? { from, to: daysLater(from, shownDays - 1) } : {}
   const wanted = { product, ...(branch && { branch }), ...days, ...ofMoving(query) }
@@ -75,7 +78,7 @@ async function slotsOf(args: LoaderFunctionArgs, product: string, query: URLSear
   }
 }
 
-/** The place that is kept: one the waiting list offered, or the time that was chosen here. */
+/** The held time: one offered by the waiting list, or the one selected here. */
 async function heldOf(args: LoaderFunctionArgs, query: URLSearchParams): Promise<Booking | null> {
   const id = query.get('offer') ?? ''
   if (Id.safeParse(id).success) {
@@ -85,21 +88,21 @@ async function heldOf(args: LoaderFunctionArgs, query: URLSearchParams): Promise
   return (await callApi(args, getHeldBooking, {})).booking
 }
 
-/** What the member waits for of this treatment. */
+/** The member's waiting list entries for this treatment. */
 async function waitingOf(args: LoaderFunctionArgs, url: string): Promise<WaitEntry[]> {
   if (!isSignedIn(args.request)) return []
   const { entries } = await callApi(args, listWaitlist, {})
   return entries.filter(({ product }) => product.uniqueUrl === url)
 }
 
-/** The appointment that the address says is to be moved, with what opens it. */
+/** Id of the appointment to reschedule by the address, with the token that opens it. */
 function ofMoving(query: URLSearchParams): { moving?: string; token?: string } {
   const moving = query.get('move') ?? ''
   const token = query.get('token')
   return Id.safeParse(moving).success ? { moving, ...(token && { token }) } : {}
 }
 
-/** The appointment that is to be moved; null: a new one is made. */
+/** The appointment to reschedule; null: a new one is booked. */
 async function movingOf(args: LoaderFunctionArgs, query: URLSearchParams): Promise<Booking | null> {
   const { moving: id, ...opening } = ofMoving(query)
   if (!id) return null
@@ -107,7 +110,7 @@ async function movingOf(args: LoaderFunctionArgs, query: URLSearchParams): Promi
   return booking.canMove ? booking : null
 }
 
-/** The day in the address, or the first with a time that is free. */
+/** The day in the address, or the first with a free time. */
 const chosenDay = ({ days }: Slots, wanted: string | null): string | null =>
   days.find(({ day }) => day === wanted)?.day ??
   days.find(({ state }) => state === 'open')?.day ??

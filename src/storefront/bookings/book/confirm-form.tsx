@@ -15,11 +15,11 @@ import { confirmFormId } from './confirm-form-id.ts'
 import { useIsRequest } from './use-is-request.ts'
 
 type Props = { page: BookData; held: NonNullable<BookData['held']> }
-/** What is booked, by its page. */
+/** Product of the booking page. */
 type Bought = { page: { product: Pick<BookData['product'], 'url'> } }
 const noFields = {}
 
-/** Which session is used, and the button that agrees. */
+/** Choice of the session to use, and the confirm button. */
 export function ConfirmForm({ page, held }: Props) {
   const usable = usablePackages(page)
   if (usable.length === 0 && held.deposit)
@@ -99,7 +99,7 @@ function WithPackage({ page, held, usable }: Props & { usable: BookData['package
       <RadioCards
         legend={t('use')}
         name="package"
-        defaultValue={chosen?.id}
+        defaultValue={usable.find(({ id }) => id === sending.typed?.package)?.id ?? chosen?.id}
         options={usable.map((each) => ({
           value: each.id,
           label: t('useSession', { name: each.optionName || each.name }),
@@ -118,7 +118,7 @@ function WithPackage({ page, held, usable }: Props & { usable: BookData['package
   )
 }
 
-/** The sessions of a package as boxes: used, this one, to come. */
+/** Sessions of a package as boxes: used, this one, remaining. */
 function Tickets({ used, of }: { used: number; of: number }) {
   const t = useWords('booking')
   const most = 10
@@ -131,7 +131,7 @@ function Tickets({ used, of }: { used: number; of: number }) {
     >
       {Array.from({ length: of }, (_, at) => (
         <span
-          key={at} // boxes have nothing else to be known by
+          key={at} // boxes have no other key
           aria-hidden="true"
           className={
             at < used

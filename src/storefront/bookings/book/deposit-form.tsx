@@ -21,7 +21,7 @@ type Held = NonNullable<BookData['held']>
 type Deposit = NonNullable<Held['deposit']>
 type Props = { held: Held; deposit: Deposit }
 
-/** What is paid now, what at the shop, and what becomes of it. */
+/** Deposit due now, remainder due at the shop, and the conditions of the deposit. */
 export function DepositForm({ held, deposit }: Props) {
   const t = useWords('booking')
   const { moment } = useDays()
@@ -47,7 +47,7 @@ const amountsOf = ({ price, amount, rest, currency }: Deposit) => ({
   rest: formatAmount(rest, currency),
 })
 
-/** The order of the deposit waits to be paid, or was just paid. */
+/** The deposit's order is unpaid, or has just been paid. */
 function Waiting({ deposit, orderId }: Props & { orderId: string }) {
   const t = useWords('booking')
   const to = usePathTo()
@@ -76,13 +76,14 @@ function Ask({ held, deposit }: Props) {
     { method: 'POST', path: '/bookings/{id}/deposit' },
     useCallback(
       (answer) => {
-        const { _id } = (answer as unknown as { order: { _id: string } }).order // the wire's own word
+        const { _id } = (answer as unknown as { order: { _id: string } }).order // field name of the API
         if (isHere()) void navigate(to('/checkout/:orderId', { orderId: _id }))
       },
       [navigate, to, isHere],
     ),
     useLateRefusal(),
   )
+  const typed = flash?.ok === false ? flash.values : undefined
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -101,8 +102,20 @@ function Ask({ held, deposit }: Props) {
       <input type="hidden" name="return_to" value={pathname + search} />
       <input type="hidden" name="go_to" value={`${to('/checkout')}/{order._id}`} />
       <input type="hidden" name="id" value={held.id} />
-      <Checkbox name="agree_age" value="1" required label={checkout('agreeAge')} />
-      <Checkbox name="agree_health" value="1" required label={checkout('agreeHealth')} />
+      <Checkbox
+        name="agree_age"
+        value="1"
+        required
+        defaultChecked={typed?.agree_age === '1'}
+        label={checkout('agreeAge')}
+      />
+      <Checkbox
+        name="agree_health"
+        value="1"
+        required
+        defaultChecked={typed?.agree_health === '1'}
+        label={checkout('agreeHealth')}
+      />
       <FormTrouble refusal={refusal} flash={flash} />
       <Button type="submit" variant="primary" loading={state === 'pending'} className="w-full">
         {t('deposit.go', { amount: amountsOf(deposit).amount })}

@@ -1,12 +1,13 @@
 import { useDays } from '../../account/subscriptions/use-days.ts'
-import { healthQuestions } from '#shop/bookings/health/health.rules.ts'
+import { healthQuestions, type HealthQuestion } from '#shop/bookings/health/health.rules.ts'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
+import { useFlash } from '../../content/forms/use-flash.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { BookData } from './book.server.ts'
 import { confirmFormId } from './confirm-form-id.ts'
 
-/** Four questions, none of them answered beforehand; they belong to the form that confirms. */
+/** Four questions without preselected answers; they are part of the form that confirms. */
 export function HealthQuestions({
   page: { healthAnsweredAt, healthFlagged, fromTest },
 }: {
@@ -14,6 +15,16 @@ export function HealthQuestions({
 }) {
   const t = useWords('booking')
   const { long, dayOf } = useDays()
+  const refused = [
+    useFlash('confirm-booking'),
+    useFlash('confirm-booking-series'),
+    useFlash('deposit-booking'),
+  ].find((each) => each?.ok === false)
+  const typed = refused?.values
+  const isChosen = (question: HealthQuestion, value: '0' | '1') => {
+    if (typed) return typed[`health[${question}]`] === value
+    return fromTest ? fromTest[question] === (value === '1') : undefined
+  }
   return (
     <>
       <p className="mb-3 max-w-[40em] text-sm text-ink-soft">
@@ -40,7 +51,7 @@ export function HealthQuestions({
                       name={`health[${question}]`}
                       value={value}
                       required
-                      defaultChecked={fromTest ? fromTest[question] === (value === '1') : undefined}
+                      defaultChecked={isChosen(question, value)}
                       className="sr-only"
                     />
                     {t(value === '1' ? 'health.yes' : 'health.no')}
@@ -55,7 +66,7 @@ export function HealthQuestions({
                   form={confirmFormId}
                   name="health[allergy]"
                   maxLength={200}
-                  defaultValue={fromTest?.allergy}
+                  defaultValue={typed?.['health[allergy]'] ?? fromTest?.allergy}
                 />
               </label>
             ) : null}
@@ -69,7 +80,7 @@ export function HealthQuestions({
           name="health[note]"
           rows={2}
           maxLength={500}
-          defaultValue={fromTest?.note}
+          defaultValue={typed?.['health[note]'] ?? fromTest?.note}
         />
       </label>
       <p className="mt-3 max-w-[40em] text-sm text-ink-soft">{t('health.then')}</p>

@@ -7,13 +7,14 @@ import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
 import { useSeriesPath } from '../paths.ts'
 import type { BookData } from './book.server.ts'
+import { AtSameTime } from './at-same-time.tsx'
 import { summaryId } from './chosen-bar.tsx'
 import { ConfirmForm, SignInFirst } from './confirm-form.tsx'
 import { usablePackages } from './usable.rules.ts'
 import { KeptFor } from './kept-for.tsx'
 import { type MovingProps, MoveForm } from './move-form.tsx'
 
-/** What is agreed when it is confirmed: the time, the session, and until when that is free to change. */
+/** Summary before confirming: time, session, and until when changes are free. */
 export function Summary({ page }: { page: BookData }) {
   const { product, held, moving } = page
   const t = useWords('booking')
@@ -50,7 +51,7 @@ export function Summary({ page }: { page: BookData }) {
   )
 }
 
-/** Nobody has paid for it yet, and no deposit says what it costs. */
+/** No package covers it, and no deposit states its price. */
 const isUnpaid = (page: BookData): boolean =>
   page.moving === null && usablePackages(page).length === 0 && !page.held?.deposit
 
@@ -59,7 +60,7 @@ function Nothing() {
   return <p className="font-display text-xl">{t('chooseTime')}</p>
 }
 
-/** Who is not signed in loses what is kept by signing in, and is asked before. */
+/** Signing in would lose a held time, so guests are asked to sign in before selecting one. */
 function NothingYet({ page }: { page: BookData }) {
   return (
     <>
@@ -94,6 +95,7 @@ function Held({ page, held }: HeldProps) {
           </>
         ) : null}
       </dl>
+      <AtSameTime booking={held} />
       <ConfirmForm page={page} held={held} />
       <SeriesLink page={page} held={held} />
       {usablePackages(page).length > 0 ? (
@@ -105,7 +107,7 @@ function Held({ page, held }: HeldProps) {
   )
 }
 
-/** Who has more than one session may book several at once, beginning with this time. */
+/** Link to book several sessions at once starting at this time, for packages with more than one left. */
 function SeriesLink({ page, held }: HeldProps) {
   const t = useWords('booking')
   const path = useSeriesPath(page.product.url)
@@ -118,7 +120,7 @@ function SeriesLink({ page, held }: HeldProps) {
   )
 }
 
-/** The old time, the new one, and what is left of moves after it. */
+/** Previous and new time, and the remaining number of changes. */
 function Moving({ page, moving }: MovingProps) {
   const t = useWords('booking')
   const { long, moment, clock, dayOf } = useDays()

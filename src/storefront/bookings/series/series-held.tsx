@@ -14,7 +14,7 @@ import type { SeriesData } from './series.server.ts'
 type Props = { page: SeriesData; held: SeriesData['held'] }
 const noFields = {}
 
-/** Times that are kept: with one press all of them become appointments, with another all are free again. */
+/** Held times: one button confirms all of them, another releases all. */
 export function SeriesHeld({ page, held }: Props) {
   const t = useWords('booking')
   const { long, clock, dayOf, moment } = useDays()
@@ -63,6 +63,7 @@ function ConfirmSeries({ page, held }: Props) {
   const { long } = useDays()
   const back = ticket(held[0]?.id ?? '', { token: page.token })
   const enough = page.usable.filter(({ left }) => left >= held.length)
+  const isEnough = (wanted: string | undefined) => enough.some(({ id }) => id === wanted)
   const sending = useOwnForm({
     call: 'confirm-booking-series',
     endpoint: { method: 'POST', path: '/bookings/series/{id}/confirm' },
@@ -80,7 +81,7 @@ function ConfirmSeries({ page, held }: Props) {
       <RadioCards
         legend={t('use')}
         name="package"
-        defaultValue={enough.find(({ id }) => id === page.chosen?.id)?.id ?? enough[0]?.id}
+        defaultValue={[sending.typed?.package, page.chosen?.id].find(isEnough) ?? enough[0]?.id}
         options={enough.map((each) => ({
           value: each.id,
           label: t('series.useSessions', { count: held.length, name: each.optionName || each.name }),

@@ -11,11 +11,11 @@ import { wordsFor } from '../../i18n/translate.server.ts'
 import { isSignedIn } from '../../shell/shell-data.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 import { guestOf } from '../book/guest.ts'
-import { shownTreatment } from '../book/shown-treatment.server.ts'
+import { findTreatment } from '../book/treatment.server.ts'
 import { testAnswersOf } from '../book/test-answers.server.ts'
 import { usablePackages } from '../book/usable.rules.ts'
 
-/** Several appointments in one go: the dates that are proposed, or those that are kept at the moment. */
+/** Data to book several appointments: the proposed dates, or those currently held. */
 export async function seriesPage(args: LoaderFunctionArgs) {
   const locale = localeOfRequest(args.request)
   const t = wordsFor(locale, 'booking')
@@ -23,7 +23,7 @@ export async function seriesPage(args: LoaderFunctionArgs) {
   const url = args.params.treatmenturl ?? ''
   const [shown, { packages, healthDue, healthFlagged, healthAnsweredAt }, { bookings }, fromTest] =
     await Promise.all([
-      shownTreatment(args, url),
+      findTreatment(args, url),
       callApi(args, listPackages, { product: url, ...guestOf(query) }),
       callApi(args, getHeldSeries, {}),
       testAnswersOf(args, query),
@@ -63,7 +63,7 @@ export type SeriesData = Awaited<ReturnType<typeof seriesPage>>
 const within = (text: string | null, usual: number, [least, most]: readonly [number, number]): number =>
   Math.min(Math.max(Math.trunc(Number(text ?? usual)) || usual, least), most)
 
-/** What the address asks for, no more than a package has; null: no first time was chosen. */
+/** The plan in the address, limited to the sessions of the package; null: no first time is selected. */
 function planOf(query: URLSearchParams, left: number) {
   const startsAt = query.get('at') ?? ''
   const branch = query.get('branch') ?? ''

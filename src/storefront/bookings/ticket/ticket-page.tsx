@@ -5,6 +5,7 @@ import { useDays } from '../../account/subscriptions/use-days.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { useTicketPath } from '../paths.ts'
+import { AtSameTime } from '../book/at-same-time.tsx'
 import { isToCome, toneOf } from './standing.rules.ts'
 import { TicketCard } from './ticket-card.tsx'
 import type { TicketData } from './ticket.server.ts'
@@ -28,6 +29,11 @@ export function TicketPage({ page }: { page: TicketData }) {
       <Pill tone={toneOf[booking.state]}>{booking.stateText}</Pill>
       <h1 className="mt-3">{heading}</h1>
       <Lead page={page} />
+      {booking.atSameTime.length > 0 ? (
+        <div className="mt-4">
+          <AtSameTime booking={booking} />
+        </div>
+      ) : null}
       <TicketCard booking={booking} />
       {isToCome(booking.state) ? <TicketActions page={page} /> : <Onward page={page} />}
       {isToCome(booking.state) ? <TicketFacts page={page} /> : null}

@@ -25,11 +25,11 @@ import { useRenderedCarts } from './use-rendered-carts.ts'
 
 type Goods = Parameters<Bag['add']>[1]
 
-/** The shopper's bag: as the page brought it, then as each answer tells it. */
+/** Cart context: the carts of the page, then those of the latest response. */
 export function BagProvider({ initial: rendered, children }: { initial: Carts | null; children: ReactNode }) {
   const t = useWords('bag')
   const { openCart } = useSidePanel()
-  const { hush } = usePanels()
+  const { dismissMessage } = usePanels()
   const { currency } = useAppState().state
   const { changes, send } = useCartChanges()
   const [carts, setCarts] = useRenderedCarts(rendered)
@@ -40,10 +40,10 @@ export function BagProvider({ initial: rendered, children }: { initial: Carts | 
   const set = useCallback(
     (change: LineChange) => {
       setRemoved(removedBy(itemsOf(carts), change))
-      hush()
+      dismissMessage()
       void send({ change: change, granted: setCarts, refused })
     },
-    [carts, setCarts, send, refused, hush],
+    [carts, setCarts, send, refused, dismissMessage],
   )
 
   const put = useCallback(
@@ -66,7 +66,7 @@ export function BagProvider({ initial: rendered, children }: { initial: Carts | 
 
   const add = useCallback(
     (change: LineChange, goods: Goods) => {
-      // pressed again before the first press was answered: a double click wants one
+      // pressed again before the first press was answered: a double click adds once
       if (changes.some((other) => sameLine(other, change))) return
       setRemoved(null)
       const before = heldOf(carts, change, changes)
@@ -99,7 +99,7 @@ export function BagProvider({ initial: rendered, children }: { initial: Carts | 
         if (!carts) return
         callFromBrowser({ method: 'GET', path: `/cart?currency=${currency}` }, null)
           .then((words) => setCarts(fromWire<Carts>(words)))
-          .catch(() => undefined) // what was last told stays; the next change says what is wrong
+          .catch(() => undefined) // the last known carts remain; the next change reports the error
       },
     }),
     [carts, setCarts, changes, mixed, removed, set, add, put, currency],
@@ -107,14 +107,14 @@ export function BagProvider({ initial: rendered, children }: { initial: Carts | 
   return <BagContext value={bag}>{children}</BagContext>
 }
 
-/** A line that a change takes out can be put back as it was. */
+/** The line that a change removes, as it was before, for undo; null if it removes none. */
 function removedBy(items: ReturnType<typeof itemsOf>, change: LineChange): Bag['removed'] {
   const line = items.find((item) => sameLine(change, keyOfItem(item)))
   if (change.quantity !== 0 || !line) return null
   return { change: changeFor(line, line.quantity), name: line.name }
 }
 
-/** The same rule the server applies; it saves a call that would be refused. */
+/** Applies the server's rule on mixed types, which avoids a call that would be refused. */
 function mixedBy(items: Parameters<typeof typeCounts>[0], change: LineChange, goods: Goods) {
   const counts = typeCounts(items)
   const added = { productType: goods.productType, isSubscription: change.interval !== null }
@@ -136,7 +136,7 @@ function useRefusalToast() {
   const t = useWords('bag')
   const { show } = useToasts()
   return useCallback(
-    // without a code it is the network's own error, in no language of ours
+    // without a code it is a network error, whose message is not translated
     ({ code, message }: Partial<Refused>) => show({ title: (code && message) || t('failed'), type: 'error' }),
     [show, t],
   )

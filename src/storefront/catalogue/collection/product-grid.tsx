@@ -1,27 +1,28 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { late } from '#ui/overlays/late.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import { ProductTile } from '../product-tile.tsx'
 import type { TileData } from '../tile.ts'
 
-const QuickView = lazy(() =>
-  import('../quick-view/quick-view.tsx').then((file) => ({ default: file.QuickView })),
-)
+const loadQuickView = () =>
+  import('../quick-view/quick-view.tsx').then((file) => ({ default: file.QuickView }))
+const QuickView = late(loadQuickView)
 
 export type ProductGridProps = {
   tiles: readonly TileData[]
   title?: ReactNode
-  /** Tiles a row from 768 px on; phones always show two. */
+  /** Tiles per row from 768 px on; phones always show two. */
   perRow?: 2 | 4 | undefined
   max?: number | undefined
   /** The whole tile opens the quick view instead of the product's page. */
   quickView?: boolean | undefined
-  /** How many tiles stand in the first window: their pictures are not waited for. */
+  /** Number of tiles in the first viewport, whose pictures are loaded eagerly. */
   eager?: number | undefined
-  /** Instead of the usual sentence when there is nothing to show. */
+  /** Shown instead of the default sentence if there are no products. */
   empty?: ReactNode
-  /** Others are on their way; these stay where they are so that nothing jumps. */
+  /** Other tiles are being loaded; these remain meanwhile to avoid a layout shift. */
   stale?: boolean | undefined
   level?: 'h2' | 'h3' | undefined
   className?: string | undefined
@@ -29,7 +30,7 @@ export type ProductGridProps = {
 
 const columns = { 2: 'md:grid-cols-2', 4: 'md:grid-cols-4' }
 
-/** Tiles in full rows: padded with still ones to multiples of `perRow`. */
+/** Tiles in full rows, padded with placeholders to a multiple of `perRow`. */
 export function ProductGrid({
   tiles,
   title,
@@ -77,7 +78,7 @@ export function ProductGrid({
         {visible.length === 0
           ? null
           : Array.from({ length: fillers }, (_, index) => (
-              // On phones two stand in a row, so only one is ever wanted.
+              // Phones show two per row, so at most one placeholder is needed.
               <li
                 key={`filler-${index}`}
                 aria-hidden="true"
@@ -88,11 +89,7 @@ export function ProductGrid({
               />
             ))}
       </ul>
-      {viewed ? (
-        <Suspense>
-          <QuickView tile={viewed} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
+      {viewed ? <QuickView tile={viewed} open={open} onOpenChange={setOpen} /> : null}
     </div>
   )
 }

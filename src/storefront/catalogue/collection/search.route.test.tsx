@@ -42,14 +42,17 @@ it.each([
   ['zh', '搜尋暫時無法使用'],
   ['cn', '搜索暂时无法使用'],
   ['en', 'Search is unavailable just now'],
-] as const)('says in %s that search is away, and leads to what there is', async (locale, sentence) => {
-  toView(locale, true)
-  expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Oily scalp' })).toBeTruthy()
-  expect(screen.queryByText('No matching products')).toBeNull()
-})
+] as const)(
+  'reports in %s that search is unavailable, with links to categories',
+  async (locale, sentence) => {
+    toView(locale, true)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Oily scalp' })).toBeTruthy()
+    expect(screen.queryByText('No matching products')).toBeNull()
+  },
+)
 
-it('says that nothing matches where that is known', async () => {
+it('reports that there are no matches only if the search succeeded', async () => {
   toView('en', false)
   expect(await screen.findByText('No matching products')).toBeTruthy()
   expect(screen.queryByText('Search is unavailable just now')).toBeNull()

@@ -9,7 +9,7 @@ const quarterly = anOption({ sku: 'S-500-M3', months: 3, parent: 'S-500' })
 const all = [sachet, bottle, quarterly, monthly]
 
 describe('choosing an option', () => {
-  it('offers what is bought once as variants, and plans below theirs, the shortest first', () => {
+  it('offers single purchases as variants, and plans below them, the shortest first', () => {
     expect(bases(all)).toEqual([sachet, bottle])
     expect(plansOf(all, bottle)).toEqual([monthly, quarterly])
     expect(baseOf(all, quarterly)).toBe(bottle)
@@ -19,12 +19,12 @@ describe('choosing an option', () => {
     expect(bases([monthly])).toEqual([monthly])
   })
 
-  it('takes the option asked for, even one that cannot be bought', () => {
+  it('selects the requested option, even one that cannot be bought', () => {
     const sold = anOption({ sku: 'GONE', refused: 'out_of_stock' })
     expect(chosenOption([bottle, sold], 'GONE')).toBe(sold)
   })
 
-  it('else the usual size, else the first that can be bought, else the first', () => {
+  it('or the usual size, or the first that can be bought, or the first', () => {
     expect(chosenOption(all, null)).toBe(bottle)
     expect(chosenOption([anOption({ sku: 'A', refused: 'disabled' }), sachet], 'no-such')).toBe(sachet)
     const gone = anOption({ refused: 'out_of_stock' })
@@ -32,12 +32,12 @@ describe('choosing an option', () => {
     expect(chosenOption([], null)).toBeNull()
   })
 
-  it('preselects a plan when the variant has plans and none when it has none', () => {
+  it('preselects a plan when the variant has plans and none otherwise', () => {
     expect(withPlan(all, bottle)).toBe(monthly)
     expect(withPlan(all, sachet)).toBe(sachet)
   })
 
-  it('takes the price of the highest quantity reached', () => {
+  it('uses the price of the highest quantity reached', () => {
     const three = { currency: 'HKD', minor: 21_800 } as const
     const six = { currency: 'HKD', minor: 20_800 } as const
     const option = anOption({
@@ -52,7 +52,7 @@ describe('choosing an option', () => {
   })
 })
 
-describe('what the button answers', () => {
+describe('the state of the button', () => {
   it.each([
     ['only_hk_macau', 'onlyHkMacau', 'designatedRegions'],
     ['only_regions', 'onlyRegions', 'designatedRegions'],
@@ -67,7 +67,7 @@ describe('what the button answers', () => {
     expect(bagAnswer(anOption({ refused }), 1)).toEqual({ label, reason })
   })
 
-  it('adds what is in stock, pre-orders what is to come, and stops at the limit of an order', () => {
+  it('adds options in stock, pre-orders expected ones, and stops at the limit of an order', () => {
     expect(bagAnswer(anOption(), 1)).toEqual({ label: 'add', reason: null })
     expect(bagAnswer(anOption({ preOrder: true }), 1)).toEqual({ label: 'preOrder', reason: null })
     expect(bagAnswer(anOption({ limit: 3 }), 3).reason).toBeNull()

@@ -14,14 +14,14 @@ const options = [large, small, two].filter((each) => each !== undefined)
 const order = (chosen: { sku: string } | null) => picturesFor(items, chosen).map(({ alt }) => alt)
 
 describe('pictures of a chosen option', () => {
-  it('come first', () => {
+  it('are first', () => {
     expect(order({ sku: 'S' })).toEqual(['small', 'large', 'large still'])
     expect(order({ sku: 'L' })).toEqual(['large', 'large still', 'small'])
   })
 
-  it('stay in their order where it has none', () => expect(order({ sku: 'TWO' })).toEqual(order(null)))
+  it('stay in their order where it has no picture', () => expect(order({ sku: 'TWO' })).toEqual(order(null)))
 
-  it('are said to be of another one where they are', () => {
+  it('are labelled with another option where they show it', () => {
     expect(otherInPicture(items, options, { sku: 'TWO' })?.name).toBe('L')
     expect(otherInPicture(items, options, { sku: 'S' })).toBeNull()
     expect(otherInPicture([picture('plain')], options, { sku: 'S' })).toBeNull()

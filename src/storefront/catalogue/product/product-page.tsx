@@ -23,11 +23,11 @@ const crumbLink = (crumb: ProductCrumb, className: string) => (
     {crumb.label}
   </Link>
 )
-// Between phone and desk the thumbnails lie below, where they leave the picture its width.
+// At tablet widths the thumbnails are below, which leaves the picture its width.
 const galleryLook =
   'max-md:-mx-(--gutter) md:max-lg:grid-cols-1! md:max-lg:[&>ul]:order-last md:max-lg:[&>ul]:flex md:max-lg:[&>ul>li]:w-16'
 
-/** A product or a treatment: pictures left, what to decide right, the rest below. */
+/** Page of a product or a treatment: pictures on the left, purchase on the right, the rest below. */
 export function ProductPage({ page }: { page: ProductPageData }) {
   const { product, reviews, offers, crumbs, wished } = page
   const t = useWords('product')
@@ -90,22 +90,25 @@ export function ProductPage({ page }: { page: ProductPageData }) {
         />
       </section>
       <RecentlyViewedRow viewed={product.viewed} />
-      {/* On a phone the decision stays at hand, all the way down. */}
-      <div className="sticky bottom-(--bars,0px) z-30 flex items-start gap-2.5 border-t border-line bg-paper px-(--gutter) pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden">
+      {/* On phones the purchase bar is sticky for the whole page. */}
+      <div
+        data-foot-bar
+        className="sticky bottom-(--bars,0px) z-30 flex items-start gap-2.5 border-t border-line bg-paper px-(--gutter) pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden"
+      >
         {action}
       </div>
     </>
   )
 }
 
-/** Pictures of the product, those of the chosen option first. */
+/** Pictures of the product, those of the selected option first. */
 function ProductGallery({ product, base }: { product: ProductPageData['product']; base: BuyOption | null }) {
   const t = useWords('product')
   const pictures = picturesFor(product.gallery, base)
   const other = otherInPicture(product.gallery, product.options, base)
   return (
     <Gallery
-      // another option begins at its own first picture
+      // another option starts at its own first picture
       key={pictures[0]?.alt}
       items={pictures}
       note={other ? t('pictured', { option: other.name }) : null}

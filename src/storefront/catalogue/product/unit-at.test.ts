@@ -3,7 +3,7 @@ import fc from '#tools/testing/properties.ts'
 import { aDeal, anOption, aProduct } from '#tools/builders/catalogue/catalogue.ts'
 import type { Option } from '#shop/catalogue/contract.ts'
 import { fromDecimal } from '#shop/money.ts'
-import { unitPrice, type Deal } from '#shop/pricing/rules.ts'
+import { unitPrice, type PriceInput } from '#shop/pricing/rules.ts'
 import { toOptionView, type View } from '#shop/showcase/view.rules.ts'
 import { unitAt, type BuyOption } from './buy-option.ts'
 import { buyOption } from './buy-option.server.ts'
@@ -19,8 +19,8 @@ const view: Omit<View, 'deal'> = {
   sellsSubscriptions: true,
 }
 
-/** An option as the page has it for somebody. */
-function shown(option: Option, deal: Deal): BuyOption {
+/** The option as a product page receives it. */
+function shown(option: Option, deal: PriceInput): BuyOption {
   const optionView = toOptionView(aProduct({ options: [option] }), option, { ...view, deal })
   return buyOption(optionView, {
     locale: 'en',
@@ -41,13 +41,13 @@ const tiers = (
   pricing: steps.map(([qty, price]) => ({ qty, price: fromDecimal(price, currency) })),
 })
 
-it('a VIP is told at which quantity the quantity price takes the place of their percentage', () => {
+it('a VIP is shown at which quantity the quantity price replaces their percentage', () => {
   const option = anOption({ multiPricing: [tiers('HKD', 'other/public', [[3, 90]])] })
   const vip = shown(option, aDeal({ groups: ['VIP'] }))
   expect([1, 2, 3].map((quantity) => unitAt(vip, quantity)?.minor)).toEqual([8_500, 8_500, 9_000])
 })
 
-it('a group is told of its own quantity prices, and nobody else of them', () => {
+it('a group is shown its own quantity prices, which other visitors do not see', () => {
   const option = anOption({ multiPricing: [tiers('HKD', 'Salon', [[3, 70]])] })
   const prices = (groups: string[]) =>
     [1, 3].map((quantity) => unitAt(shown(option, aDeal({ groups })), quantity)?.minor)
@@ -57,7 +57,7 @@ it('a group is told of its own quantity prices, and nobody else of them', () => 
   ])
 })
 
-it('a piece costs on the page what the bag asks for it, at any quantity, for anybody, in any currency', () => {
+it('a piece has the same price on the page as in the cart, at any quantity, for any visitor, in any currency', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 120 })), {
     maxLength: 3,
   })

@@ -14,13 +14,13 @@ export type QuickViewBuyProps = {
   reviews: ReviewsView
   offer?: OfferView | undefined
   reviewsId: string
-  /** The option is the quick view's, as the pictures follow it. */
+  /** Selected option; held by the quick view because the pictures depend on it. */
   option: BuyOption | null
   onOption: (option: BuyOption) => void
   onDone: () => void
 }
 
-/** Name, what people think, the variant and its plan, and the button. */
+/** Name, rating, variant, plan, and the add-to-cart button. */
 export function QuickViewBuy({
   product,
   reviews,
@@ -54,16 +54,20 @@ export function QuickViewBuy({
       {option && base ? (
         <Choices product={product} options={options} option={option} base={base} onOption={onOption} />
       ) : null}
-      <AddToBag
-        product={product}
-        option={option}
-        quantity={1}
-        bundleSku={offer?.bundleSku}
-        original={option?.original}
-        onAdded={onDone}
-        // on a phone the button stays at hand while the rest is read
+      {/* on phones the button is sticky */}
+      <div
+        data-foot-bar
         className="mt-4 max-md:sticky max-md:-bottom-6 max-md:z-10 max-md:bg-paper max-md:pt-3 max-md:pb-6"
-      />
+      >
+        <AddToBag
+          product={product}
+          option={option}
+          quantity={1}
+          bundleSku={offer?.bundleSku}
+          original={option?.original}
+          onAdded={onDone}
+        />
+      </div>
       <p className="mt-5">
         <Link to={product.href} onClick={onDone} className="more">
           {t('whole')}
@@ -82,7 +86,7 @@ type ChoicesProps = {
   onOption: (option: BuyOption) => void
 }
 
-/** The variant, its plan, and what the choice costs. */
+/** Variant, plan, and the price of the selection. */
 function Choices({ product, options, option, base, onOption }: ChoicesProps) {
   const t = useWords('quickView')
   const buy = useWords('buy')

@@ -22,12 +22,12 @@ const tile = {
   from: false,
   badge: null,
   rating: null,
-} as never // as much of it as is shown
+} as never // only the fields that are shown
 
 it.each([
   ['is not to be had', () => Promise.resolve(new Response('<!doctype html>', { status: 500 }))],
   ['cannot be asked', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('says in its own panel that the shop %s, and asks again', async (_, answer) => {
+])('reports in its own panel that the shop %s, and retries', async (_, answer) => {
   const fetched = vi.fn((_path: string) => answer())
   vi.stubGlobal('fetch', fetched)
   renderedInShop(<QuickView tile={tile} open onOpenChange={() => undefined} />, { at: '/en' })

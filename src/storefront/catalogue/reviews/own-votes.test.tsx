@@ -49,7 +49,7 @@ it('shows a member the votes they gave before', async () => {
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/v1/comment/votes?comment_ids=r1,r2'])
 })
 
-it('asks nothing for a guest', () => {
+it('makes no request for a guest', () => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
   renderedInShop(page(null))

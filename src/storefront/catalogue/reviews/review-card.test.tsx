@@ -64,7 +64,7 @@ describe('translating a review', () => {
     expect(typed()).toBe('Hope for oily hair|Fresh all day.')
   })
 
-  it('returns to the original on a second press, also while waiting', async () => {
+  it('returns to the original on a second click, also while waiting', async () => {
     networkAnswers({ translations: [{ comment_id: review.id, ...words }] })
     renderedInShop(<ReviewCard review={review} />)
     fireEvent.click(screen.getByRole('button', { name: 'Translate' }))
@@ -90,7 +90,7 @@ describe('translating a review', () => {
     expect(screen.getByRole('button', { name: 'Translate' })).toBeTruthy()
   })
 
-  it('offers none for what the reader can read', () => {
+  it('is not offered for readable languages', () => {
     renderedInShop(<ReviewCard review={{ ...review, into: null }} />)
     expect(screen.queryByRole('button', { name: /Translate/ })).toBeNull()
     expect(screen.getByText('Verified purchase')).toBeTruthy()

@@ -1,18 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Carousel } from '#ui/media/carousel.tsx'
 import { Picture } from '#ui/media/picture.tsx'
+import { late } from '#ui/overlays/late.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import type { StoryCard } from './story.ts'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
-const StoryPopup = lazy(() => import('./story-popup.tsx').then((file) => ({ default: file.StoryPopup })))
+const loadStoryPopup = () => import('./story-popup.tsx').then((file) => ({ default: file.StoryPopup }))
+const StoryPopup = late(loadStoryPopup)
 
 /** Padded to at least 5 cards. */
 const fewest = 5
 const perView = { phone: 1.25, tablet: 3, desktop: 5 }
 
-/** Stories of people who used it; each opens its post. */
+/** Customer stories; each opens its post. */
 export function StoryCarousel({
   stories,
   label,
@@ -48,11 +50,7 @@ export function StoryCarousel({
           <div key={`filler-${index}`} aria-hidden="true" className="h-full min-h-72 bg-shell/60" />
         ))}
       </Carousel>
-      {openStory ? (
-        <Suspense>
-          <StoryPopup story={openStory} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
+      {openStory ? <StoryPopup story={openStory} open={open} onOpenChange={setOpen} /> : null}
     </>
   )
 }

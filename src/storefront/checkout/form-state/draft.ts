@@ -1,19 +1,19 @@
 import type { Typed } from './typed.rules.ts'
 
 /**
- * What somebody is typing at the checkout, kept in this tab until the order is placed: a bag that is emptied
- * elsewhere, a sign-in that ends or begins, and a reload take nothing of it away.
+ * Checkout values typed in this tab, held until the order is placed, so that a cart emptied elsewhere, a change of
+ * sign-in or a reload does not lose them.
  */
 export type Draft = { country: string; isMember: boolean; typed: Typed }
 
 const key = 'elowen_checkout_draft'
-/** Never written down: they identify somebody, are money, or belong to one account alone. */
-const unwritten = new Set(['delivery_passport', 'gift_code', 'card_id', 'recaptchaResponse', 'website'])
-/** They mean something in one country alone. */
+/** Fields that are not written to storage: they identify a person, are money, or belong to one account. */
+const unwritten = new Set(['delivery_passport', 'gift_code', 'card_id', 'recaptchaResponse'])
+/** Fields that are only valid in one country. */
 const local =
   /^(?:delivery_(?:kana|province|city|zip|address2?|location_code|passport)|(?:saved|filled)_delivery)$/
 
-/** In memory with everything; the tab's own store outlives a reload, without what is never written down. */
+/** In memory with all fields; in session storage, which survives a reload, without those that must not be stored. */
 let held: Draft | null = null
 
 export function holdDraft(draft: Draft): void {
@@ -22,7 +22,7 @@ export function holdDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...draft, typed }))
   } catch {
-    // full or barred: memory has it until the tab is left
+    // storage is full or blocked: memory has the draft until the tab is closed
   }
 }
 
@@ -31,7 +31,7 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // barred: there is nothing
+    // storage is blocked, so it holds no draft
   }
 }
 
@@ -40,15 +40,15 @@ export function heldDraft(): Draft | null {
   try {
     return readDraft(sessionStorage.getItem(key))
   } catch {
-    return null // barred
+    return null // storage is blocked
   }
 }
 
-/** A draft as it was written down; null: of another making. */
+/** Parses a stored draft; null: not readable, or written by another version. */
 function readDraft(words: string | null): Draft | null {
   const found: unknown = words === null ? null : parsed(words)
   if (typeof found !== 'object' || found === null) return null
-  const { country, isMember, typed } = found as Record<string, unknown> // looked at field by field
+  const { country, isMember, typed } = found as Record<string, unknown> // checked field by field
   if (typeof country !== 'string' || typeof typed !== 'object' || typed === null) return null
   const fields = Object.entries(typed).filter(
     (field): field is [string, string] => typeof field[1] === 'string',
@@ -60,10 +60,10 @@ function parsed(words: string): unknown {
   try {
     return JSON.parse(words)
   } catch {
-    return null // cut short
+    return null // truncated
   }
 }
 
-/** The fields of a draft that hold in a country. */
+/** Fields of a draft that are valid in this country. */
 export const typedIn = ({ country, typed }: Draft, here: string): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => country === here || !local.test(name)))

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { AddressInput } from '#shop/profile/contract.ts'
+import { OrderInput } from '#shop/quotes/order-input.contract.ts'
 import { errorsIn } from '../../content/forms/field.rules.ts'
 import { aQuote, hongKongForm } from '#tools/testing/rendered-checkout.tsx'
-import { addressFields, rulesFor, type DeliveryForm } from './field-rules.rules.ts'
+import { addressFields, lookOf, rulesFor, type DeliveryForm } from './field-rules.rules.ts'
 import { labelKey } from './field-labels.rules.ts'
 
 const errors = (
@@ -27,7 +29,7 @@ const whole = {
   billing_same: '1',
 }
 
-describe('what the browser asks for', () => {
+describe('fields required in the browser', () => {
   it('is the address of the country when it is sent', () => {
     expect(errors(whole)).toEqual({})
     expect(errors({ ...whole, delivery_address: '', delivery_city: '' })).toEqual({
@@ -51,7 +53,7 @@ describe('what the browser asks for', () => {
     expect(errors(declared, 'shipping', treatment)).toEqual({})
   })
 
-  it('is the whole card of a present, in its own sentence', () =>
+  it('is the whole card of a gift, with a message of its own', () =>
     expect(
       errors({ ...whole, add_gift_box_wrapping: '1', 'gift_message[message]': 'Happy birthday 🎂' }),
     ).toEqual({
@@ -75,7 +77,7 @@ describe('what the browser asks for', () => {
       agree_card: 'agree',
     }))
 
-  it('is a pattern where the country has one, and the server’s say where the pattern cannot be read', () => {
+  it('is a pattern where the country has one, and is left to the server where the pattern is invalid', () => {
     const zip = (pattern: string): DeliveryForm => ({
       ...hongKongForm,
       fields: [{ name: 'delivery_zip', required: true, pattern, choices: null }],
@@ -102,7 +104,7 @@ it.each([
   ['wow!', true],
   ['🎂', false],
   ['Привет', false],
-])('a card may say %j: %s', (text, right) => {
+])('the text of a card %j is valid: %s', (text, right) => {
   const card = {
     add_gift_box_wrapping: '1',
     'gift_message[recipient]': 'M',
@@ -113,6 +115,18 @@ it.each([
     right ? {} : { 'gift_message[message]': expect.stringMatching(/^gift(?:Text|Sign)$/) as unknown },
   )
 })
+
+it.each(['kana', 'city', 'province', 'zip', 'passport', 'address', 'address2'] as const)(
+  'takes as much of %s as the order and the address book',
+  (name) => {
+    const { maxLength } = lookOf(`delivery_${name}`, 'jp')
+    const fits = (length: number) => [
+      OrderInput.in.shape[`delivery_${name}`]?.safeParse('1'.repeat(length)).success,
+      AddressInput.in.shape[name]?.safeParse('1'.repeat(length)).success,
+    ]
+    expect([...fits(maxLength), ...fits(maxLength + 1)]).toEqual([true, true, false, false])
+  },
+)
 
 it('leaves names on a card as they are written', () => {
   const card = {

@@ -8,8 +8,7 @@ export type DeliveryForm = AnswerOf<typeof deliveryForm>
 export type AddressField = DeliveryForm['fields'][number]
 
 /**
- * Asked of everybody, also where nothing is sent; the address lines follow in the order of the country's
- * form.
+ * Fields required in every case, also without delivery; the address lines follow in the order of the country's form.
  */
 const who = new Set([
   'delivery_firstname',
@@ -19,7 +18,7 @@ const who = new Set([
   'email',
 ])
 
-/** The address lines of a country, the choices of a district cut down to the region that is chosen. */
+/** Address lines of a country, with the districts limited to the selected region. */
 export function addressFields(form: DeliveryForm, typed: Typed): AddressField[] {
   return form.fields
     .filter(({ name }) => !who.has(name))
@@ -39,8 +38,8 @@ function choicesFor(field: AddressField, form: DeliveryForm, typed: Typed): Addr
 const cardSign = /^[\p{Script=Latin}\p{Script=Han}\p{Nd}\p{M} ,.!?'’，。！？、]$/u
 
 /**
- * At most 100 characters: letters of Latin or Han script, digits, spaces and plain punctuation. The sign that
- * is none is named.
+ * At most 100 characters: Latin or Han letters, digits, spaces and plain punctuation. The error names the first
+ * invalid character.
  */
 export const giftText: Rule = (value) => {
   const signs = [...value.trim()]
@@ -49,21 +48,21 @@ export const giftText: Rule = (value) => {
   return signs.length <= 100 ? null : { word: 'giftText' }
 }
 
-/** A card that is not whole has a sentence of its own. */
+/** An incomplete gift card has a message of its own. */
 export const allFields: Rule = (value) => (value.trim() === '' ? { word: 'allFields' } : null)
 
-/** A box that has to be ticked. */
+/** A checkbox that must be ticked. */
 const agreed: Rule = (value) => (value === '1' ? null : { word: 'agree' })
 
 const patternOf = (pattern: string | null): RegExp | null => {
   try {
     return pattern === null ? null : new RegExp(`^(?:${pattern})$`, 'u')
   } catch {
-    return null // the server asks the same again
+    return null // an invalid pattern is skipped; the server validates the field again
   }
 }
 
-/** What a country asks of the lines of an address. */
+/** Validation rules of a country's address lines. */
 export const rulesOfAddress = (lines: readonly AddressField[]): [string, readonly Rule[]][] =>
   lines.map(({ name, required: must, pattern }) => {
     const shape = patternOf(pattern)
@@ -77,7 +76,10 @@ type Asked = {
   method: string
 }
 
-/** What the browser checks before it asks the shop, by what is chosen. The shop checks the same and more. */
+/**
+ * Validation in the browser for the current selection, before the server is called. The server checks the same and
+ * more.
+ */
 export function rulesFor({ form, quote, typed, method }: Asked): Record<string, readonly Rule[]> {
   const rules: Record<string, readonly Rule[]> = {
     email: [required, email],
@@ -112,9 +114,9 @@ export function rulesFor({ form, quote, typed, method }: Asked): Record<string, 
   return rules
 }
 
-type Look = { autoComplete: string; inputMode?: 'numeric' | 'text'; wide: boolean }
+type Look = { autoComplete: string; inputMode?: 'numeric' | 'text'; maxLength: number; wide: boolean }
 
-/** Postcodes of these countries are digits alone. */
+/** Countries whose postcodes are digits only. */
 const digitCodes = new Set(['tw', 'jp', 'us', 'au', 'sg', 'my', 'kr', 'cn', 'th', 'ch'])
 
 const autoComplete: Readonly<Record<string, string>> = {
@@ -125,8 +127,18 @@ const autoComplete: Readonly<Record<string, string>> = {
   delivery_zip: 'shipping postal-code',
 }
 
+/** Most characters that the server takes, of fields other than streets. */
+const maxLengths: Readonly<Record<string, number>> = {
+  delivery_kana: 60,
+  delivery_city: 80,
+  delivery_province: 80,
+  delivery_zip: 20,
+  delivery_passport: 40,
+}
+
 export const lookOf = (name: string, country: string): Look => ({
   autoComplete: autoComplete[name] ?? 'off',
   ...(name === 'delivery_zip' && digitCodes.has(country) ? { inputMode: 'numeric' as const } : {}),
+  maxLength: maxLengths[name] ?? 200,
   wide: name === 'delivery_address',
 })

@@ -23,7 +23,7 @@ const [again] = aQuote({
   problems: [required, terms],
 }).parts
 
-it('adds up two orders, and says once what both ask for', () => {
+it('sums two orders, with shared problems once', () => {
   const both = checkoutQuote(single, again)
   expect(both).toMatchObject({
     cartId: 'the-cart',

@@ -10,7 +10,7 @@ const typed = {
   coupon: 'WELCOME10',
 }
 
-it('keeps contact and address, and no number of an identity paper', () =>
+it('stores contact and address, and no identity number', () =>
   expect(worthKeeping(typed, 'tw')).toEqual({
     email: 'ka.yan@example.com',
     delivery_zip: '100',
@@ -32,6 +32,6 @@ it('recalls a calling code with its number, never alone', () => {
   })
 })
 
-it.each(['', '[', 'null', '{"email":3}', '{"delivery_passport":"A1"}'])('makes nothing of %j', (words) =>
+it.each(['', '[', 'null', '{"email":3}', '{"delivery_passport":"A1"}'])('ignores %j', (words) =>
   expect(recalled(words, 'hk')).toEqual({}),
 )

@@ -34,7 +34,7 @@ const names = { hk: 'Hong Kong', jp: 'Japan' }
 const book = bookFor([anAddress({}), work, abroad, shop, gone, bill], hongKongForm, names)
 
 describe('the address book at checkout', () => {
-  it('offers what fits the country, pickup points that are open, and billing addresses', () => {
+  it('offers addresses of the country, open pickup points, and billing addresses', () => {
     expect(book.delivery.map(({ id }) => id)).toEqual(['home', 'work', 'shop'])
     expect(book.billing.map(({ id }) => id)).toEqual(['bill'])
   })
@@ -57,7 +57,7 @@ describe('the address book at checkout', () => {
       delivery_location_code: 'CWB',
     }))
 
-  it('fills another one in when it is chosen, and gives back what was typed before', () => {
+  it('fills in another one when it is chosen, and restores the typed fields', () => {
     expect(withChoice(book, 'delivery', 'work', null)).toMatchObject({
       delivery_address: '1 Queen’s Road',
       saved_delivery: 'work',
@@ -82,7 +82,7 @@ describe('the address book at checkout', () => {
     expect(withoutStaleChoice(typed, 'client_remarks')).toBe(typed)
   })
 
-  it('follows a choice that was made without script, and leaves what was typed over the same one', () => {
+  it('follows a choice made without script, and retains fields typed over an unchanged choice', () => {
     const sent = { ...startOfBook(book), delivery_address: 'typed over' }
     expect(followChoice(book, sent)).toMatchObject({ delivery_address: 'typed over' })
     expect(followChoice(book, { ...sent, saved_delivery: 'work' })).toMatchObject({
@@ -91,7 +91,7 @@ describe('the address book at checkout', () => {
   })
 })
 
-describe('what the checkout begins with', () => {
+describe('the initial fields of the checkout', () => {
   const rendered = { billing_same: '1', email: 'ka.yan@example.com', ...startOfBook(book) }
   const from = (
     draft: Record<string, string> | null,
@@ -106,7 +106,7 @@ describe('what the checkout begins with', () => {
     })
   })
 
-  it('is what is typed in this tab before the book, whole', () => {
+  it('are the fields typed in this tab, in full, before the address book', () => {
     const { typed } = from({ delivery_address: '5 Typed Street', client_remarks: 'ring twice' })
     expect(typed).toMatchObject({
       delivery_address: '5 Typed Street',
@@ -119,14 +119,14 @@ describe('what the checkout begins with', () => {
     })
   })
 
-  it('keeps the book where nothing of an address was typed', () => {
+  it('are the address book where no address field was typed', () => {
     expect(from({ client_remarks: 'ring twice' }).typed).toMatchObject({
       saved_delivery: 'home',
       delivery_city: 'ytm',
     })
   })
 
-  it('is what was typed last time where the fields are empty', () => {
+  it('are the last typed fields where fields are empty', () => {
     const guest = { billing_same: '1', delivery_calling_code: '852-HK' }
     const last = {
       email: 'a@example.com',
@@ -143,12 +143,12 @@ describe('what the checkout begins with', () => {
     ])
   })
 
-  it('is nothing of somebody else at this browser', () =>
+  it('exclude the data of another person in this browser', () =>
     expect(from(null, { email: 'other@example.com', delivery_zip: '1' })).toEqual({
       typed: rendered,
       isRecalled: false,
     }))
 
-  it('counts as typed what differs from what the page came with', () =>
+  it('count fields as typed if they differ from the rendered page', () =>
     expect(typedOnly({ a: '1', b: '2' }, { a: '1', b: '', c: '3' })).toEqual({ b: '', c: '3' }))
 })

@@ -42,7 +42,7 @@ it.each([
   ],
   ['a code that is being typed brings nothing', { delivery_zip: '150' }, 'delivery_zip', {}],
   [
-    'what is chosen already is not chosen again',
+    'does not select an already selected choice',
     { delivery_zip: '1500001', delivery_province: 'tokyo' },
     'delivery_zip',
     {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aQuote } from '#tools/testing/rendered-checkout.tsx'
-import { tellingKey, orderInputOf, withForm } from './typed.rules.ts'
+import { quoteKey, orderInputOf, withForm } from './typed.rules.ts'
 import { payingBy, sentBy } from './offered.rules.ts'
 import { changesBetween } from './changes.rules.ts'
 import { placesOf } from './placed.rules.ts'
@@ -14,17 +14,17 @@ const requested = {
   continent: 'Asia',
 } as const
 
-describe('what is typed', () => {
-  it('keeps what fields held that are away now, and unticks what is not ticked', () =>
+describe('typed fields', () => {
+  it('retains values of fields that are absent, and clears unticked boxes', () =>
     expect(withForm({ delivery_zip: '100', agree_card: '1' }, { email: 'a@b.hk' }, ['agree_card'])).toEqual({
       delivery_zip: '100',
       agree_card: '',
       email: 'a@b.hk',
     }))
 
-  it('asks for a new quote when something changes what it comes to, and not for a name', () => {
+  it('requests a new quote for fields that affect the sums, and not for a name', () => {
     const before = { delivery_method: 'shipping', delivery_firstname: 'Ka' }
-    expect(tellingKey({ ...before, delivery_firstname: 'Ka Yan' })).toBe(tellingKey(before))
+    expect(quoteKey({ ...before, delivery_firstname: 'Ka Yan' })).toBe(quoteKey(before))
     for (const name of [
       'delivery_method',
       'delivery_province',
@@ -32,12 +32,12 @@ describe('what is typed', () => {
       'add_gift_box_wrapping',
       'delivery_location_code',
     ])
-      expect(tellingKey({ ...before, [name]: 'other' }), name).not.toBe(tellingKey(before))
+      expect(quoteKey({ ...before, [name]: 'other' }), name).not.toBe(quoteKey(before))
   })
 })
 
 describe('the call', () => {
-  it('says what is filled in, and ticks as yes and no', () =>
+  it('has the filled fields, and ticks as booleans', () =>
     expect(
       orderInputOf(
         { email: 'a@b.hk', delivery_zip: ' ', agree_terms: '1', dry_run: '1', total: '3' },
@@ -102,7 +102,7 @@ it('shows each problem at its field, its line, or above', () => {
   })
 })
 
-it('tells what changed between two quotes, the total last', () => {
+it('lists the differences of two quotes, the total last', () => {
   const after = aQuote({ deliveryFee: 0, total: 228, amountDue: 228 })
   expect(changesBetween(aQuote(), after)).toEqual([
     { what: 'delivery', was: 35, now: 0 },

@@ -1,11 +1,11 @@
 import type { Quote } from '#shop/quotes/contract.ts'
 import type { CountryKey } from '#shop/region.ts'
 
-/** What stands in the fields of the checkout, by their names on the wire; a box that is ticked says 1. */
+/** Values of the checkout's fields by their API names; a ticked checkbox is `1`. */
 export type Typed = Readonly<Record<string, string>>
 
 /**
- * Boxes: a form leaves out those that are not ticked. `billing_same` is ours, the shop takes an empty billing
+ * Checkboxes, which a form omits if they are not ticked. `billing_same` is internal; the API takes an empty billing
  * address for it.
  */
 const boxes = [
@@ -34,13 +34,13 @@ const billingFields = [
   'billing_country',
 ] as const
 
-/** What is typed now: fields that are not on the page keep what they held. */
+/** Current values: fields that are not on the page retain their previous value. */
 export function withForm(before: Typed, form: Typed, shownBoxes: readonly string[]): Typed {
   const unticked = Object.fromEntries(shownBoxes.map((name) => [name, '']))
   return { ...before, ...unticked, ...form }
 }
 
-/** Fields that change what the order comes to. Names and streets do not, and are not worth a question. */
+/** Fields that affect the amounts. Names and streets do not, so changing them requests no quote. */
 const telling = [
   'delivery_method',
   'delivery_province',
@@ -54,18 +54,18 @@ const telling = [
   'payment_method',
 ] as const
 
-/** Boxes of rewards by their place; each holds the id of one. */
+/** Checkbox name of a reward by index; its value is the id of the reward. */
 export const rewardBox = (at: number): string => `redeem_items[${at}]`
 const isRewardBox = (name: string): boolean => name.startsWith('redeem_items[')
 export const redeemed = (typed: Typed): string[] =>
   Object.entries(typed).flatMap(([name, id]) => (isRewardBox(name) && id !== '' ? [id] : []))
 
-/** Equal keys mean equal quotes. */
-export const tellingKey = (typed: Typed): string =>
+/** Key of a quote: inputs with equal keys have equal quotes. */
+export const quoteKey = (typed: Typed): string =>
   JSON.stringify([...telling.map((name) => typed[name] ?? ''), ...redeemed(typed)])
 
 type Asked = Pick<Quote, 'cartId' | 'cartType' | 'updateTs'> & {
-  /** The cart that is checked out at once. */
+  /** The cart that is checked out together with it. */
   also?: Pick<Quote, 'cartId' | 'updateTs'> | null
   country: CountryKey
   countryName: string
@@ -73,8 +73,8 @@ type Asked = Pick<Quote, 'cartId' | 'cartType' | 'updateTs'> & {
 }
 
 /**
- * The body of the call. Only what the page shows is said: no billing address that is the same, no card that
- * is not wanted, no address where nothing is sent to it.
+ * Request body of the call. It contains only what applies: no billing address equal to the delivery address, no
+ * unwanted gift card, no address without delivery.
  */
 export function orderInputOf(typed: Typed, requested: Asked): Record<string, unknown> {
   const { recipient, message, sender } = giftOf(typed)
@@ -94,7 +94,6 @@ export function orderInputOf(typed: Typed, requested: Asked): Record<string, unk
     'update_ts',
     'also_cart_id',
     'also_update_ts',
-    'website',
   ])
   if (typed.billing_same === '1') for (const name of billingFields) left.add(name)
   if ((typed.delivery_method ?? 'shipping') === 'shipping') left.add('delivery_location_code')

@@ -22,19 +22,19 @@ import { startingFields, typedOnly } from './start.rules.ts'
 import { suggested } from './suggested.rules.ts'
 import type { CheckoutForm } from './checkout-form-context.ts'
 import { alsoOf } from './form-quote.rules.ts'
-import { tellingKey, orderInputOf, withForm, type Typed } from './typed.rules.ts'
+import { quoteKey, orderInputOf, withForm, type Typed } from './typed.rules.ts'
 import { sentBy } from './offered.rules.ts'
-import { placesOf, unchangedIn } from './placed.rules.ts'
+import { placesOf } from './placed.rules.ts'
 import { usePlacing } from './use-placing.ts'
 import { useQuote } from './use-quote.ts'
+import { useServerErrors } from './use-server-errors.ts'
 
-const noErrors: Record<string, string> = {}
 const boxesIn = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((element) =>
     element instanceof HTMLInputElement && element.type === 'checkbox' ? [element.name] : [],
   )
 
-/** Fields keep their own values: those that hold something else are given it. */
+/** Writes values to the form's uncontrolled fields where they differ. */
 function fillForm(form: HTMLFormElement, typed: Typed): void {
   for (const element of form.elements) {
     if (element instanceof HTMLSelectElement && Object.hasOwn(typed, element.name))
@@ -63,7 +63,7 @@ const isText = ({ type }: HTMLInputElement): boolean => type === 'text' || type 
 const namesIn = (locale: string) =>
   locale === 'en' ? ['delivery_firstname', 'delivery_lastname'] : ['delivery_lastname', 'delivery_firstname']
 
-/** The checkout alive: what is typed, what it comes to, what is wrong with it, and placing it. */
+/** State of the hydrated checkout: field values, quote, validation, and placing the order. */
 export function useCheckoutFormState(data: CheckoutData) {
   const t = useWords('checkout')
   const locale = useLocale()
@@ -97,11 +97,14 @@ export function useCheckoutFormState(data: CheckoutData) {
     continent: data.country.continent,
   }
   const input = orderInputOf(typed, { ...requested, updateTs: null })
-  const { quote, quotedFor, isStale, failed, ask } = useQuote(
-    data.quote,
-    { key: `${tellingKey(typed)} ${seen}`, change: input, typed },
-    gone,
-  )
+  const {
+    quote,
+    quotedFor,
+    isStale,
+    failed,
+    refusal: quoteRefusal,
+    ask,
+  } = useQuote(data.quote, { key: `${quoteKey(typed)} ${seen}`, change: input, typed }, gone)
   const method = sentBy(typed, quote)
 
   const labels = useMemo(
@@ -136,29 +139,26 @@ export function useCheckoutFormState(data: CheckoutData) {
     refusal: data.refusal,
   })
   const places = useMemo(() => placesOf(quote.problems), [quote.problems])
-  const { coupon: couponProblem, ...fieldProblems } = places.fields
-  const elsewhere = Object.entries(fieldProblems).flatMap(([name, message]) =>
-    Object.hasOwn(labels, name) ? [] : [message],
-  )
-  const inFields = { ...fieldProblems, ...data.refusal?.fields }
-  const unchanged = unchangedIn(Object.keys(inFields), quotedFor ?? data.typed, typed).join(' ')
-  const messages = useMemo(() => {
-    if (!tried) return noErrors
-    const names = unchanged.split(' ')
-    return Object.fromEntries(Object.entries(inFields).filter(([name]) => names.includes(name)))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `inFields` is new with every render
-  }, [tried, places, data.refusal, unchanged])
+  const { couponProblem, elsewhere, messages } = useServerErrors({
+    places,
+    labels,
+    tried,
+    typed,
+    quotedFor: quotedFor ?? data.typed,
+    refusal: data.refusal,
+    quoteRefusal,
+  })
   const fields = useFields(rules as Record<FieldName, ReturnType<typeof rulesFor>[string]>, labels, messages) // fields without rules are never judged
 
-  // A code that is refused is not in use: the order can be placed without it.
+  // A refused code is removed, so the order can be placed without it.
   useEffect(() => {
     if (!couponProblem) return
     setCouponRefusal(couponProblem)
     setTyped((before) => ({ ...before, coupon: '' }))
   }, [couponProblem])
 
-  // What was typed before the script came, or last time, fills the fields that are still empty; read before
-  // boxes are drawn anew.
+  // Values typed before hydration, in this tab, or in an earlier checkout fill the fields; read before checkboxes are
+  // rendered again.
   useLayoutEffect(() => {
     const current = form.current
       ? withForm(data.typed, valuesOf(form.current), boxesIn(form.current))
@@ -188,12 +188,12 @@ export function useCheckoutFormState(data: CheckoutData) {
     if (isGone) gone()
   }, [isGone, gone])
 
-  // What can no longer be chosen is not chosen.
+  // A method that is no longer offered is deselected.
   useEffect(() => {
     if (method !== typed.delivery_method) put({ delivery_method: method })
   }, [method, typed.delivery_method, put])
 
-  // in the order they stand on the page, which is the country's; names stand as the language writes them
+  // in page order, which depends on the country; the order of names depends on the language
   const onPage: string[] = [
     'email',
     'delivery_contact',

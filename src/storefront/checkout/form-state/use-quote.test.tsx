@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Questions that wait for the test to answer them, oldest first. */
+/** Mocked quote requests, answered by the test, oldest first. */
 function heldQuestions(differing: Partial<ReturnType<typeof aQuote>> = {}) {
   const held: ((total: number) => void)[] = []
   vi.stubGlobal('fetch', (path: string) => {
@@ -23,7 +23,7 @@ function heldQuestions(differing: Partial<ReturnType<typeof aQuote>> = {}) {
   return held
 }
 
-it('answers whoever pressed a button by the question that overtook theirs', async () => {
+it('resolves an overtaken request with the response of the newer one', async () => {
   const held = heldQuestions()
   const rendered = aQuote()
   const wanted = (key: string) => ({ key, change: {}, typed: {} })

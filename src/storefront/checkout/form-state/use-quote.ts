@@ -3,31 +3,36 @@ import { callFromBrowser, type Refused } from '#api/react.ts'
 import type { Quoted } from '#shop/checkout/contract.ts'
 import { fromWire } from '../../cart/from-wire.ts'
 import { checkoutQuote, type CheckoutQuote } from './form-quote.rules.ts'
+import { fieldsOnPage } from './placed.rules.ts'
 import type { Typed } from './typed.rules.ts'
 
 const createOrder = { method: 'POST', path: '/order/create' } as const
-/** Long enough to finish a word, short enough not to be waited for. */
+/** Debounce in milliseconds: enough to finish a word, without a noticeable delay. */
 const patienceMs = 350
 
 type Question = { key: string; isOpen: boolean; answer: Promise<CheckoutQuote | null> }
 type Wanted = {
-  /** Equal keys mean equal quotes. */
+  /** Key of a quote: inputs with equal keys have equal quotes. */
   key: string
   change: Record<string, unknown>
-  /** What `change` was made of. */
+  /** Field values that `change` was built from. */
   typed: Typed
 }
-/** `typed`: what it was asked with; null: what the page came with. */
+/** `typed`: field values of the request; null: the quote the page was rendered with. */
 type Answered = { quote: CheckoutQuote; key: string; typed: Typed | null }
 
+/** Messages by field of a request that has no quote, and the field values of the request. */
+export type QuoteRefusal = { fields: Readonly<Record<string, string>>; typed: Typed }
+
 /**
- * The quote of what is filled in: asked anew when the key changes. Answers that were overtaken are not looked
- * at, so the last number shown is always the one of the last question. `gone` is told when the cart is not
- * there any more, or is priced in another currency than the page, as where the country was changed in another tab.
+ * Quote of the form, requested again when the key changes. Superseded responses are ignored, so the amounts shown are
+ * always those of the latest request. `gone` is called if the cart no longer exists, or has another currency than the
+ * page because the country was changed in another tab.
  */
 export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => void) {
   const [answered, setAnswered] = useState<Answered>({ quote: rendered, key: wanted.key, typed: null })
   const [failed, setFailed] = useState(false)
+  const [refusal, setRefusal] = useState<QuoteRefusal | null>(null)
   const [received, setLatest] = useState(rendered)
   if (received !== rendered) {
     setLatest(rendered)
@@ -41,8 +46,8 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
   })
 
   /**
-   * Asks at once; null when there was no answer. A question that was overtaken is answered by the one that overtook it: who
-   * pressed a button meanwhile is not forgotten. What is being asked already is not asked twice.
+   * Requests a quote at once; null if the request failed. A superseded request resolves with the result of the one
+   * that superseded it, so no caller is left waiting. An identical open request is reused.
    */
   const ask = useCallback((): Promise<CheckoutQuote | null> => {
     const { wanted, gone, currency } = latest.current
@@ -61,14 +66,19 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
         }
         setAnswered({ quote, key: wanted.key, typed: wanted.typed })
         setFailed(false)
+        setRefusal(null)
         return quote
       })
-      .catch(({ status }: Partial<Refused>) => {
-        // a refusal, or the network's own error, which has no status
+      .catch(({ status, fields = {} }: Partial<Refused>) => {
+        // a refusal, or a network error, which has no status
         const other = overtakenBy()
         if (other) return other.answer
         if (status === 404 || status === 409 || status === 401) gone()
-        else setFailed(true)
+        else {
+          const isInFields = status === 400 && Object.keys(fields).length > 0
+          setRefusal(isInFields ? { fields: fieldsOnPage(fields), typed: wanted.typed } : null)
+          setFailed(!isInFields)
+        }
         return null
       })
       .finally(() => {
@@ -86,5 +96,5 @@ export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => vo
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new key is a new question
   }, [isStale, wanted.key, ask])
 
-  return { quote: answered.quote, quotedFor: answered.typed, isStale, failed, ask }
+  return { quote: answered.quote, quotedFor: answered.typed, isStale, failed, refusal, ask }
 }

@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 afterEach(leaveCheckout)
 
-describe('a browser that was here before', () => {
-  it('fills in contact and address, and forgets them when asked to', async () => {
+describe('a returning browser', () => {
+  it('fills in contact and address, and deletes them on request', async () => {
     localStorage.setItem(
       'elowen_checkout',
       JSON.stringify({
@@ -61,7 +61,7 @@ describe('the address book', () => {
     })
   const street = () => screen.getByLabelText<HTMLInputElement>('Street and building')
 
-  it('fills in another address when it is chosen, and what was typed comes back', async () => {
+  it('fills in another address when it is chosen, and the typed one can be restored', async () => {
     renderedCheckout(member())
     expect(street().value).toBe('132 Nathan Road')
     await userEvent.click(screen.getByRole('radio', { name: /Queen’s Road/ }))
@@ -74,7 +74,7 @@ describe('the address book', () => {
     expect(street().value).toBe('1 Queen’s Road, 5th floor')
   })
 
-  it('is asked to take what was typed, with the order', async () => {
+  it('offers to save the typed address, with the order', async () => {
     renderedCheckout(member({ delivery_province: 'kowloon', delivery_city: 'ytm', save_address: '1' }))
     await fillIn()
     expect(
@@ -88,7 +88,7 @@ describe('the address book', () => {
     })
   })
 
-  it('keeps what was typed when the page is left and opened again', async () => {
+  it('retains typed fields when the page is left and opened again', async () => {
     const first = renderedCheckout(member())
     await userEvent.clear(street())
     await userEvent.type(street(), '5 Typed Street')

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(leaveCheckout)
 
 describe('placing an order', () => {
-  it('says everything that is missing, each with a way to it, and asks nobody', async () => {
+  it('lists all missing fields, each with a link to it, and sends no request', async () => {
     renderedCheckout()
     await userEvent.click(pay())
     const list = problems()
@@ -33,7 +33,7 @@ describe('placing an order', () => {
     expect(calls.placings).toEqual([])
   })
 
-  it('speaks of no field as empty that was filled in after the sums were made', async () => {
+  it('reports no field as empty that was filled in after the quote', async () => {
     const missing = (field: string) => ({
       code: 'checkout.missing',
       message: 'Please fill this in.',
@@ -53,7 +53,7 @@ describe('placing an order', () => {
     expect(within(problems()).getByRole('link', { name: /^\[Email\]/ })).toBeTruthy()
   })
 
-  it('sends what is shown, with its total and a key of its own, and goes on to paying', async () => {
+  it('sends the shown form, with its total and an idempotency key, and continues to payment', async () => {
     renderedCheckout()
     await fillIn()
     await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
@@ -78,7 +78,7 @@ describe('placing an order', () => {
     )
   })
 
-  it('answers by itself when the shop asks whether a person orders, once, and says so where that is not believed', async () => {
+  it('solves a bot challenge automatically, once, and reports a rejected solution', async () => {
     class Solver extends EventTarget {
       postMessage = () => void this.dispatchEvent(new MessageEvent('message', { data: { counter: 1 } }))
       terminate = () => undefined
@@ -118,7 +118,7 @@ describe('placing an order', () => {
     expect(calls.placings).toHaveLength(2)
   })
 
-  it('waits for the sums it shows when pressed before they came, and places the order once', async () => {
+  it('waits for the pending quote when pressed early, and places the order once', async () => {
     renderedCheckout()
     await fillIn()
     await userEvent.click(pay())
@@ -127,7 +127,7 @@ describe('placing an order', () => {
     expect(calls.placings).toHaveLength(1)
   })
 
-  it('keeps its key when the same is sent again after a silence, and takes another for other words', async () => {
+  it('reuses its key for an unchanged retry after a failure, and takes another for changed fields', async () => {
     renderedCheckout()
     await fillIn()
     await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
@@ -145,7 +145,7 @@ describe('placing an order', () => {
     expect((await calls.placing(3)).key).not.toBe(first.key)
   })
 
-  it('shows what changed and asks again when the sums are others', async () => {
+  it('shows the changes and requires a second confirmation when the sums differ', async () => {
     renderedCheckout()
     await fillIn()
     await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
@@ -158,7 +158,7 @@ describe('placing an order', () => {
     expect((await calls.placing(2)).body.total).toBe(283)
   })
 
-  it('shows what the shop finds at its field and at its line', async () => {
+  it('shows problems reported by the shop at their field and at their line', async () => {
     renderedCheckout()
     await fillIn()
     await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())

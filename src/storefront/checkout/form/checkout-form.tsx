@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router'
-import { HiddenField } from '../../content/forms/hidden-field.tsx'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { CheckoutData } from '../checkout-data.ts'
@@ -18,8 +17,8 @@ import { useCheckoutFormState } from '../form-state/use-checkout-form.ts'
 import { WhichCart } from './which-cart.tsx'
 
 /**
- * The checkout: one page, three quiet steps, the summary beside them. A real form, sent by the page itself
- * while no script runs.
+ * The checkout on one page: three steps with the summary beside them. A native form, submitted by the document
+ * without JavaScript.
  */
 export function CheckoutForm({ data }: { data: CheckoutData }) {
   const t = useWords('checkout')
@@ -53,7 +52,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         className="relative grid min-h-[80vh] lg:grid-cols-[minmax(0,1.25fr)_minmax(21rem,0.85fr)]"
       >
         <div className="w-full max-w-190 justify-self-center px-(--gutter) pt-7 pb-20 lg:justify-self-end lg:px-[clamp(1.25rem,5vw,5.5rem)] lg:pt-10">
-          {/* what Enter presses: it reckons, and never orders by accident */}
+          {/* the implicit submit button for Enter: it recalculates the quote and never places an order */}
           <button
             type="submit"
             name="dry_run"
@@ -65,7 +64,6 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           {Object.entries(fixed).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <HiddenField />
           <h1 className="mb-7 text-3xl">{t('title')}</h1>
           <WhichCart />
           <ProblemList />

@@ -27,8 +27,8 @@ const abroad = (dutyEstimate: Quote['dutyEstimate']) =>
   })
 const summary = () => screen.getByRole('complementary', { name: 'Order summary' })
 
-describe('what customs may ask for', () => {
-  it('is said with an amount, apart from the total and not in it', () => {
+describe('estimated customs duties', () => {
+  it('are shown with an amount, outside the total', () => {
     renderedCheckout(abroad({ amount: 57.4, terms }))
     expect(screen.getByText(/^Taiwan: above NT\$2,000 customs usually ask/).textContent).toContain(
       'duty (5%) and import tax (6.5%): about HK$57.40 for this order',
@@ -43,7 +43,7 @@ describe('what customs may ask for', () => {
     expect(pay().textContent).toBe('Pay HK$263')
   })
 
-  it('is nothing up to the limit, from the first cent where there is none, and a sentence without terms', () => {
+  it('are zero up to the limit, apply from the first cent without a limit, and are a sentence without terms', () => {
     const { unmount } = renderedCheckout(abroad({ amount: 0, terms }))
     expect(screen.getByText(/no duty or tax on a parcel worth up to NT\$2,000/)).toBeTruthy()
     expect(within(summary()).getByText('none expected')).toBeTruthy()
@@ -57,20 +57,20 @@ describe('what customs may ask for', () => {
     expect(within(summary()).queryByText('Paid on arrival, estimated')).toBeNull()
   })
 
-  it('is not spoken of at home', () => {
+  it('are not shown for domestic orders', () => {
     renderedCheckout()
     expect(screen.queryByText(/[Cc]ustoms/)).toBeNull()
   })
 })
 
 describe('the quote', () => {
-  it('is not asked for again by opening the page', async () => {
+  it('is not requested again when the page opens', async () => {
     renderedCheckout()
     await new Promise((done) => setTimeout(done, 500))
     expect(calls.quotes).toEqual([])
   })
 
-  it('is asked anew when the way of delivery changes, the old numbers dimmed meanwhile', async () => {
+  it('is requested again when the delivery method changes, with the old numbers dimmed meanwhile', async () => {
     renderedCheckout()
     calls.quoted = (body) =>
       body.delivery_method === 'pickup_shop'
@@ -84,7 +84,7 @@ describe('the quote', () => {
     await waitFor(() => expect(calls.quotes.at(-1)?.delivery_location_code).toBe('TST'))
   })
 
-  it('takes a code, and says why one is not taken without keeping the order from being placed', async () => {
+  it('accepts a code, and shows why one is rejected without blocking the order', async () => {
     renderedCheckout()
     calls.quoted = ({ coupon }) =>
       coupon === 'WELCOME10'
@@ -95,6 +95,7 @@ describe('the quote', () => {
           })
         : coupon
           ? aQuote({
+              discount: { code: 'NOVEMBER', label: 'November', amount: 10 },
               problems: [
                 {
                   code: 'pricing.coupon_minimum',
@@ -109,15 +110,18 @@ describe('the quote', () => {
     await userEvent.type(box(), 'BIG{Enter}')
     await screen.findByText('[Coupon code] HK$120 more for this code.')
     await waitFor(() => expect(calls.quotes.at(-1)).not.toHaveProperty('coupon'))
+    expect(document.activeElement).toBe(box())
     await userEvent.clear(box())
     await userEvent.type(box(), 'WELCOME10{Enter}')
     await screen.findByText('Welcome, 10% off')
-    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }))
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByText('Welcome, 10% off')).toBeNull())
+    expect(document.activeElement).toBe(box())
     expect(calls.placings).toEqual([])
   })
 
-  it('says so when it cannot be had, and shows no wrong total', async () => {
+  it('shows an error if it is unavailable, and no wrong total', async () => {
     renderedCheckout()
     calls.quoted = () => {
       throw new TypeError('no network')
@@ -131,7 +135,7 @@ describe('the quote', () => {
   })
 })
 
-describe('what a cart asks for', () => {
+describe('required input of a cart', () => {
   it('is no delivery for a treatment', () => {
     renderedCheckout(
       checkoutData(
@@ -154,7 +158,7 @@ describe('what a cart asks for', () => {
     expect(within(problems()).getByRole('link', { name: /^\[Card authorisation\]/ })).toBeTruthy()
   })
 
-  it('is one of two bags, and says which', () => {
+  it('is one of two carts, and is labelled', () => {
     renderedCheckout(
       checkoutData(aQuote(), {
         both: {
@@ -173,4 +177,22 @@ describe('what a cart asks for', () => {
         .getAttribute('href'),
     ).toBe('/en/checkout?cart=subscription')
   })
+})
+
+it('shows what is wrong with a value that has no quote at its field, and calculates again once it is right', async () => {
+  calls.quoted = () => aQuote({ walletAvailable: 100 })
+  calls.refused = ({ wallet_amount: amount }) =>
+    amount === '-5' ? { wallet_amount: 'The least is 0.' } : null
+  renderedCheckout(checkoutData(aQuote({ walletAvailable: 100 })))
+  const amount = screen.getByLabelText<HTMLInputElement>(/^Use Cash Dollar/)
+  await userEvent.type(amount, '-5')
+  await waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByText(/The least is 0\./)).not.toEqual([])
+  expect(screen.queryByText(/could not be refreshed/)).toBeNull()
+  await userEvent.click(pay())
+  expect(await within(problems()).findByRole('link', { name: /The least is 0\./ })).toBeTruthy()
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '5')
+  await waitFor(() => expect(amount.getAttribute('aria-invalid')).not.toBe('true'))
+  expect(calls.placings).toEqual([])
 })

@@ -1,33 +1,68 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
 
-/** A code to try. One that is refused says why and is not in use. */
+/** Field for a coupon code. A refused code is not applied, and the reason is shown. */
 export function CouponBox() {
-  const t = useWords('checkout')
   const hydrated = useHydrated()
   const { typed, quote, isStale, put, couponRefusal } = useCheckoutForm()
   const [code, setCode] = useState(typed.coupon ?? '')
+  const isInUse = hydrated && Boolean(typed.coupon) && quote.discount !== null && !isStale && !couponRefusal
+  const { box, expectSwap } = useFocusAfterSwap(isInUse)
+  const change = (coupon: string) => {
+    expectSwap()
+    setCode(coupon)
+    put({ coupon })
+  }
+  return (
+    <div ref={box} className="my-4">
+      {isInUse ? (
+        <CouponInUse onRemove={() => change('')} />
+      ) : (
+        <CouponField code={code} onType={setCode} onApply={() => change(code.trim())} />
+      )}
+    </div>
+  )
+}
+
+/** Focuses what replaces the field or the button that was used here, unless the shopper has gone on. */
+function useFocusAfterSwap(state: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const isExpected = useRef(false)
+  useLayoutEffect(() => {
+    if (isExpected.current && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+    isExpected.current = false
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the state is the occasion, not an ingredient
+  }, [state])
+  const expectSwap = () => {
+    isExpected.current = true
+  }
+  return { box, expectSwap }
+}
+
+function CouponInUse({ onRemove }: { onRemove: () => void }) {
+  const t = useWords('checkout')
+  const { typed } = useCheckoutForm()
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 border border-line bg-paper px-3.5 py-3 text-[0.9375rem]">
+      <span>{t('couponInUse', { code: typed.coupon ?? '' })}</span>
+      <button type="button" className="more text-sm!" onClick={onRemove}>
+        {t('couponRemove')}
+      </button>
+    </p>
+  )
+}
+
+type CouponFieldProps = { code: string; onType: (code: string) => void; onApply: () => void }
+
+function CouponField({ code, onType, onApply }: CouponFieldProps) {
+  const t = useWords('checkout')
+  const hydrated = useHydrated()
+  const { typed, isStale, couponRefusal } = useCheckoutForm()
   const inUse = typed.coupon ?? ''
   const errorId = `${fieldId('coupon')}-error`
-  const apply = () => put({ coupon: code.trim() })
-  if (hydrated && inUse !== '' && quote.discount && !isStale)
-    return (
-      <p className="my-4 flex flex-wrap items-baseline justify-between gap-x-4 border border-line bg-paper px-3.5 py-3 text-[0.9375rem]">
-        <span>{t('couponInUse', { code: inUse })}</span>
-        <button
-          type="button"
-          className="more text-sm!"
-          onClick={() => {
-            setCode('')
-            put({ coupon: '' })
-          }}
-        >
-          {t('couponRemove')}
-        </button>
-      </p>
-    )
   const shared = {
     id: fieldId('coupon'),
     placeholder: t('label.coupon'),
@@ -42,18 +77,18 @@ export function CouponBox() {
   const button =
     'px-4 py-3 text-[0.9375rem] font-medium hover:text-accent focus-visible:outline-offset-[-2px]'
   return (
-    <div className="my-4">
+    <>
       <div className="grid grid-cols-[1fr_auto] border border-edge bg-paper">
         {hydrated ? (
           <input
             {...shared}
             enterKeyHint="done"
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
-              apply()
+              onApply()
             }}
           />
         ) : (
@@ -64,7 +99,7 @@ export function CouponBox() {
             type="button"
             className={button}
             aria-busy={(inUse !== '' && isStale) || undefined}
-            onClick={apply}
+            onClick={onApply}
           >
             {t('couponUse')}
           </button>
@@ -81,6 +116,6 @@ export function CouponBox() {
           </p>
         ) : null}
       </div>
-    </div>
+    </>
   )
 }

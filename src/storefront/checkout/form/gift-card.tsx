@@ -10,6 +10,7 @@ import { TextInput } from '#ui/fields/text-input.tsx'
 import type { Rules } from '../../content/forms/field.rules.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFields } from '../../content/forms/use-fields.ts'
+import { useFlash } from '../../content/forms/use-flash.ts'
 import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { allFields, giftText } from '../form-state/field-rules.rules.ts'
@@ -22,9 +23,10 @@ const rules = {
   'gift_message[sender]': [allFields],
 } as const satisfies Rules
 
-/** The card that goes along, to be changed until the order is packed. */
+/** The order's gift message, editable until the order is packed. */
 export function GiftCard({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
+  const flash = useFlash('change-card-message')
   const card = order.giftMessage
   if (!card) return null
   return (
@@ -38,11 +40,11 @@ export function GiftCard({ order, token }: { order: Order; token: string | null 
         {t('giftFrom', { name: card.sender })}
       </blockquote>
       {order.canEditGiftMessage ? (
-        <details className="mt-4 print:hidden">
+        <details open={flash?.ok === false || undefined} className="mt-4 print:hidden">
           <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">
             {t('giftChange')}
           </summary>
-          <CardForm order={order} token={token} />
+          <CardForm order={order} token={token} typed={flash?.ok === false ? flash.values : undefined} />
         </details>
       ) : null}
     </section>
@@ -57,7 +59,14 @@ const box = (name: keyof typeof rules, value: string) => ({
   enterKeyHint: 'next' as const,
 })
 
-function CardForm({ order, token }: { order: Order; token: string | null }) {
+type CardFormProps = {
+  order: Order
+  token: string | null
+  /** Values of a refused form that was sent without JavaScript. */
+  typed: Readonly<Record<string, string>> | undefined
+}
+
+function CardForm({ order, token, typed }: CardFormProps) {
   const t = useWords('order')
   const checkout = useWords('checkout')
   const { pathname, search } = useLocation()
@@ -77,7 +86,7 @@ function CardForm({ order, token }: { order: Order; token: string | null }) {
     'gift_message[sender]': checkout('label.sender'),
   }
   const fields = useFields(rules, labels)
-  const card = order.giftMessage ?? { recipient: '', message: '', sender: '' }
+  const card = typed ? giftOf(typed) : (order.giftMessage ?? { recipient: '', message: '', sender: '' })
   const fixed = { id: order.id, token: token ?? '', return_to: pathname + search }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

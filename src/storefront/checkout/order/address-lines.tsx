@@ -6,16 +6,16 @@ import { half, halfAlways, whole } from '../form/step.tsx'
 import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
 import { CheckoutInput, CheckoutSelect } from '../form/checkout-field.tsx'
 
-/** What fits beside another field, also on a phone. */
+/** Fields that share a row with another one, on phones as well. */
 const short = new Set<FieldName>(['delivery_zip', 'delivery_city', 'delivery_province'])
 
 const isOurs = (field: AddressField): field is AddressField & { name: FieldName } =>
   (fieldNames as readonly string[]).includes(field.name) // includes() wants the narrow type
 
-/** The lines of an address as its country writes them; away while it is collected. */
+/** Address lines of the country; hidden for pickup. */
 export function AddressLines({ mark }: { mark: string }) {
   const { data, typed } = useCheckoutForm()
-  // without script a region can be changed and its districts cannot: then all of them are offered, by region
+  // without JavaScript a changed region cannot update its districts, so all districts are listed, grouped by region
   const hydrated = useHydrated()
   const lines = addressFields(data.form, hydrated ? typed : {}).filter(isOurs)
   return (
@@ -51,7 +51,6 @@ function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: 
     <CheckoutInput
       {...shared}
       {...look}
-      maxLength={name === 'delivery_zip' ? 20 : 200}
       autoCapitalize={name === 'delivery_passport' ? 'characters' : undefined}
       hint={
         name === 'delivery_passport' ? t(`idHint.${data.country.key === 'tw' ? 'tw' : 'other'}`) : undefined

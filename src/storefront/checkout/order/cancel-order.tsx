@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
+import { useFlash } from '../../content/forms/use-flash.ts'
 import { valuesOf } from '../../content/forms/use-fields.ts'
 import { useLateRefusal } from '../../content/forms/use-late-refusal.ts'
 import { useWords } from '../../i18n/words.tsx'
@@ -17,7 +18,7 @@ const cancel = { method: 'POST', path: '/order/cancel' } as const
 
 type Props = { order: Order; token: string | null }
 
-/** Cancels the order while it may be, or says which other one goes first. */
+/** Cancels the order while that is allowed, or names the order that must be cancelled first. */
 export function CancelOrder({ order, token }: Props) {
   const t = useWords('order')
   if (order.cancelAfter !== null)
@@ -29,7 +30,7 @@ export function CancelOrder({ order, token }: Props) {
   return order.canCancel ? <CancelForm order={order} token={token} /> : null
 }
 
-/** Opened on purpose, as it cannot be taken back. */
+/** Collapsed by default, because a cancellation cannot be undone. */
 function CancelForm({ order, token }: Props) {
   const t = useWords('order')
   const { pathname, search } = useLocation()
@@ -39,6 +40,8 @@ function CancelForm({ order, token }: Props) {
     useCallback(() => void revalidate(), [revalidate]),
     useLateRefusal(),
   )
+  const flash = useFlash('cancel-order')
+  const typed = flash?.ok === false ? flash.values : undefined
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { reason = '', to_wallet: toWallet } = valuesOf(event.currentTarget)
@@ -51,7 +54,7 @@ function CancelForm({ order, token }: Props) {
   const isPaid = standingOf(order) === 'paid'
   const fixed = { id: order.id, token: token ?? '', return_to: pathname + search }
   return (
-    <details className="mt-10 border-t border-line pt-6 print:hidden">
+    <details open={flash?.ok === false || undefined} className="mt-10 border-t border-line pt-6 print:hidden">
       <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">
         {t('cancel')}
       </summary>
@@ -61,10 +64,21 @@ function CancelForm({ order, token }: Props) {
         ))}
         <p className="text-ink-soft">{t(isPaid ? 'cancelPaid' : 'cancelUnpaid')}</p>
         <Field label={t('cancelReason')} aside={<span>{t('optional')}</span>}>
-          <TextInput name="reason" maxLength={500} autoComplete="off" enterKeyHint="done" />
+          <TextInput
+            name="reason"
+            maxLength={500}
+            autoComplete="off"
+            enterKeyHint="done"
+            defaultValue={typed?.reason}
+          />
         </Field>
         {isPaid && order.hasWallet ? (
-          <Checkbox name="to_wallet" value="1" label={t('cancelToWallet')} />
+          <Checkbox
+            name="to_wallet"
+            value="1"
+            defaultChecked={typed?.to_wallet === '1'}
+            label={t('cancelToWallet')}
+          />
         ) : null}
         <FormTrouble refusal={refusal} />
         <Button type="submit" variant="danger" loading={state === 'pending'} className="w-fit">

@@ -41,7 +41,7 @@ const rendered = (order: Order, token: string | null = null, methods: readonly P
   renderedOrder(<Confirmation order={order} token={token} methods={methods} />)
 
 describe('a paid order', () => {
-  it('thanks, and says what happens next and when', async () => {
+  it('has a thank-you, the next steps and their dates', async () => {
     rendered(paid(), 'secret')
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'Thank you, we have your order',
@@ -54,7 +54,7 @@ describe('a paid order', () => {
     expect(screen.getByText('陳嘉欣', { exact: false })).toBeTruthy()
   })
 
-  it('promises nothing more once all of it was paid back', async () => {
+  it('shows no next steps after a full refund', async () => {
     rendered(paid({ payment: 'refunded', fulfilment: 'shipped', statusText: 'Refunded' }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The order was refunded')
     expect(screen.queryByRole('region', { name: 'What happens next' })).toBeNull()
@@ -62,7 +62,7 @@ describe('a paid order', () => {
     expect(events).toEqual([])
   })
 
-  it('shows what was expected on arrival, apart from its sums', async () => {
+  it('shows the expected duties, outside its sums', async () => {
     const terms = {
       country: 'jp',
       currency: 'JPY',
@@ -93,7 +93,7 @@ describe('a paid order', () => {
     expect(screen.getByRole('heading', { name: 'Make it quicker next time' }).id).toBe('order-account')
   })
 
-  it('is told as a purchase once, however often the page is read', async () => {
+  it('is tracked as a purchase once, however often the page is loaded', async () => {
     rendered(paid({ discount: { code: 'WELCOME10', label: 'Welcome', amount: 22.8 } }))
     await waitFor(() => expect(events).toHaveLength(1))
     expect(events[0]).toMatchObject({
@@ -132,7 +132,7 @@ describe('a paid order', () => {
     expect(screen.getByText('418302')).toBeTruthy()
   })
 
-  it('says of each refund whether it is on its way, back, or could not be sent', async () => {
+  it('shows for each refund whether it is on its way, completed or failed', async () => {
     const refund = { amount: 50, walletAmount: 0, canTakeAsWallet: false, createdAt: '2026-11-20T04:00:00Z' }
     const states = ['requested', 'succeeded', 'failed'] as const
     rendered(paid({ refunds: states.map((state) => ({ ...refund, id: state, state })) }))
@@ -162,7 +162,7 @@ describe('a paid order', () => {
     ])
   })
 
-  it('is cancelled only on purpose', async () => {
+  it('is cancelled only after a confirmation', async () => {
     rendered(paid(), 'secret')
     await userEvent.click(await screen.findByText('Cancel this order'))
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Ordered twice')
@@ -196,7 +196,7 @@ describe('an order that is not paid', () => {
     expect(screen.queryByRole('link', { name: /payment|Card|PayMe|FPS/ })).toBeNull()
   })
 
-  it('says that a transfer is being checked, and until when', async () => {
+  it('shows that a transfer is being checked, with its deadline', async () => {
     rendered(anOrder({ payment: 'pending', paymentMethod: 'fps' }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'We are checking your transfer',
@@ -205,7 +205,7 @@ describe('an order that is not paid', () => {
     expect(screen.queryByRole('link', { name: /payment|Card|PayMe|FPS/ })).toBeNull()
   })
 
-  it('offers the ways to pay while nothing is on its way', async () => {
+  it('offers payment methods while no payment is in flight', async () => {
     rendered(anOrder(), 'secret', ['paydollar', 'fps'])
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'Your order is kept, and not paid yet',
@@ -217,7 +217,7 @@ describe('an order that is not paid', () => {
     ])
   })
 
-  it('says that it lapsed, and offers nothing to pay', async () => {
+  it('shows that it expired, without payment methods', async () => {
     rendered(anOrder({ status: 'expired', canPay: false, canCancel: false }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The order has lapsed')
     expect(screen.getByRole('button', { name: 'Put these in my bag' })).toBeTruthy()
@@ -229,7 +229,7 @@ describe('an order that is not paid', () => {
 describe('a changed order', () => {
   const difference = { amount: 72, payUntil: '2026-11-24T03:00:00.000Z' }
 
-  it('says what is to be paid more, until when and why, and leads there with its link', async () => {
+  it('shows the unpaid difference, its deadline and reason, and links to the payment', async () => {
     rendered(paid({ difference, canPay: true, revisions: [aChange()] }), 'secret')
     const due = await screen.findByRole('region', { name: 'HK$72 more to pay by 24/11/2026 11:00' })
     expect(within(due).getByRole('link', { name: 'Pay the difference' }).getAttribute('href')).toBe(
@@ -240,7 +240,7 @@ describe('a changed order', () => {
     expect(within(changes).getByText('Reason: You asked for one more')).toBeTruthy()
   })
 
-  it('strikes through what was taken out, and opens the invoice of what was added', async () => {
+  it('strikes through removed items, and links the invoice of the added ones', async () => {
     const item = { ...paid().items[0], removed: 1, quantity: 0 } as Order['items'][number]
     rendered(
       paid({ items: [item], revisions: [aChange({ state: 'agreed', invoice: 'INV-2026-000002' })] }),
@@ -265,7 +265,7 @@ describe('an order opened by its link alone', () => {
     status: 'confirmed',
   } as const
 
-  it('shows what is masked, and takes the code that was sent to its e-mail', async () => {
+  it('shows masked data, and accepts the code sent to its e-mail', async () => {
     rendered(anOrder({ ...masked, payment: 'paid', canPay: false }), 'secret')
     const box = await screen.findByRole('region', { name: 'See everything about this order' })
     expect(within(box).getByText(/k•••@e•••\.com/)).toBeTruthy()
@@ -281,7 +281,7 @@ describe('an order opened by its link alone', () => {
     })
   })
 
-  it('asks nothing of who sees it whole', async () => {
+  it('requests no code from a reader with full access', async () => {
     rendered(paid(), 'secret')
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByRole('region', { name: 'See everything about this order' })).toBeNull()

@@ -23,7 +23,7 @@ export type OrderReturns = {
 }
 type Props = { order: Order; token: string | null; returns: OrderReturns }
 
-/** What of an order came back or is to, and asking for it. */
+/** Returns of an order, and the form to request one. */
 export function ReturnPanel({ order, token, returns: { returns, returnable, ...asking } }: Props) {
   const t = useWords('returns')
   if (returns.length === 0 && returnable.length === 0) return null
@@ -58,9 +58,10 @@ function AskReturn({ order, token, lines, hasWallet, photos, needsPhoto }: Askin
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const flash = useFlash('ask-return')
-  // a photo sent without script comes back to what was filled in
+  // a photo sent without JavaScript returns to the typed values
   const photoFlash = useFlash('return-photo')
-  const typed = photoFlash?.values ?? (flash?.ok === false ? flash.values : undefined) ?? {}
+  const sent = photoFlash?.values ?? (flash?.ok === false ? flash.values : undefined)
+  const typed = sent ?? {}
   const [isSending, setSending] = useState(false)
   const { call, state, refusal } = useCall<typeof askReturn>(
     ask,
@@ -94,10 +95,28 @@ function AskReturn({ order, token, lines, hasWallet, photos, needsPhoto }: Askin
           <ReturnLine key={line.lineId} line={line} at={at} typed={typed} />
         ))}
         {lines.some(({ reasons }) => reasons.some((reason) => reason !== 'unopened')) ? (
-          <ReturnPhotos orderId={order.id} token={token} waiting={photos} onBusy={setSending} />
+          <ReturnPhotos
+            orderId={order.id}
+            token={token}
+            waiting={photos}
+            typed={sent ?? null}
+            onBusy={setSending}
+          />
         ) : null}
-        <Checkbox name="wants_exchange" value="1" label={t('wantsExchange')} />
-        {hasWallet ? <Checkbox name="to_wallet" value="1" label={t('toWallet')} /> : null}
+        <Checkbox
+          name="wants_exchange"
+          value="1"
+          defaultChecked={typed.wants_exchange === '1'}
+          label={t('wantsExchange')}
+        />
+        {hasWallet ? (
+          <Checkbox
+            name="to_wallet"
+            value="1"
+            defaultChecked={typed.to_wallet === '1'}
+            label={t('toWallet')}
+          />
+        ) : null}
         <FormTrouble refusal={refusal} flash={flash} />
         <Button type="submit" loading={state === 'pending' || isSending} className="w-fit">
           {t('send')}

@@ -44,7 +44,7 @@ describe('by card', () => {
     submit.mockRestore()
   })
 
-  it('goes on with a form that was asked for before the script came', async () => {
+  it('submits a form that was requested before the script loaded', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     renderedOrder(
       <PayOrder
@@ -57,7 +57,7 @@ describe('by card', () => {
     submit.mockRestore()
   })
 
-  it('stands still for who comes back', async () => {
+  it('does not start again for a returning buyer', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     renderedOrder(<PayOrder data={payData({ method: 'paydollar', back: 'cancelled' })} />)
     await screen.findByRole('button', { name: 'Pay HK$263 by card' })
@@ -66,7 +66,7 @@ describe('by card', () => {
     submit.mockRestore()
   })
 
-  it('says why it could not begin', async () => {
+  it('shows why it could not start', async () => {
     calls.answers = () => ({
       status: 409,
       words: { code: 'checkout.sold_out_meanwhile', message: 'Something sold out meanwhile.' },
@@ -77,7 +77,7 @@ describe('by card', () => {
   })
 })
 
-describe('by a card that is kept', () => {
+describe('with a stored card', () => {
   const card = {
     id: 'card-1',
     brand: 'visa',
@@ -101,7 +101,7 @@ describe('by a card that is kept', () => {
     calls.answers = () => ({ words: wire(aPayment({ method: 'paydollar', qr: null })) })
   })
 
-  it('pays with the one that is offered first, or with another, which may be kept; one that is over cannot', async () => {
+  it('pays with the default card, or with another, which can be stored; an expired one is disabled', async () => {
     renderedOrder(<PayOrder data={payData({ method: 'paydollar', cards })} />)
     const pay = await screen.findByRole('button', { name: 'Pay HK$263 by card' })
     expect(
@@ -119,7 +119,7 @@ describe('by a card that is kept', () => {
     ])
   })
 
-  it('takes no prepaid card for a subscription, and goes by what the checkout asked', async () => {
+  it('rejects a prepaid card for a subscription, and uses the choices of the checkout', async () => {
     const prepaid = { ...card, funding: 'prepaid' as const }
     const order = anOrder({ cartType: 'subscription' })
     const data = payData({ order, method: 'paydollar', cards: { cards: [prepaid], canKeep: true } })
@@ -134,7 +134,7 @@ describe('by a card that is kept', () => {
     await waitFor(() => expect(output()).toEqual([{ card: undefined, keep: true }]))
   })
 
-  it('guests are asked nothing', async () => {
+  it('guests have no option to store a card', async () => {
     renderedOrder(<PayOrder data={payData({ method: 'paydollar' })} />)
     await screen.findByRole('button', { name: 'Pay HK$263 by card' })
     expect(screen.queryByRole('checkbox')).toBeNull()

@@ -45,11 +45,13 @@ describe('by FPS', () => {
     )
     await screen.findByRole('timer')
     expect(
-      await screen.findByText('This code is no longer valid. Take a new one.', undefined, { timeout: 3_000 }),
+      await screen.findByText('This code is no longer valid. Take a new one.', undefined, {
+        timeout: 20_000,
+      }),
     ).toBeTruthy()
   })
 
-  it('looks every three seconds, and goes on when it is paid', async () => {
+  it('polls every three seconds, and continues when it is paid', async () => {
     let looks = 0
     calls.answers = () => ({ words: { ...wire(open), paid: (looks += 1) > 1 } })
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -63,7 +65,7 @@ describe('by FPS', () => {
     await waitFor(() => expect(address()).toBe('/en/checkout/order-confirmation/order-1?token=a%20b'))
   })
 
-  it('leaves it to a letter after two minutes', async () => {
+  it('stops after two minutes, and refers to an email', async () => {
     calls.answers = () => ({ words: { ...wire(open), paid: false } })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     renderedOrder(<PayOrder data={payData({ payment: open })} />)
@@ -75,14 +77,14 @@ describe('by FPS', () => {
     expect(calls.payable).toHaveLength(looked)
   })
 
-  it('thanks who says "I have paid", and waits for staff', async () => {
+  it('thanks the buyer after "I have paid", and waits for staff', async () => {
     calls.answers = () => ({ words: wire(aPayment({ state: 'processing' })) })
     renderedOrder(<PayOrder data={payData({ payment: open })} />)
     await userEvent.click(await screen.findByRole('button', { name: 'I have paid' }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'We are checking your transfer',
     )
-    // one state, with one date: nothing is left that asks to pay
+    // one state with one date, and no payment buttons
     expect(screen.getAllByText(/22\/11\/2026 11:00/)).toHaveLength(1)
     for (const role of ['img', 'timer', 'navigation'] as const) expect(screen.queryByRole(role)).toBeNull()
     expect(screen.queryByRole('button', { name: /^Pay|I have paid/ })).toBeNull()
@@ -94,7 +96,7 @@ describe('by FPS', () => {
     ])
   })
 
-  it('sends name and screenshot along, and says that it came', async () => {
+  it('sends name and screenshot, and confirms their receipt', async () => {
     calls.answers = () => ({ words: wire(aPayment({ state: 'processing', screenshotSent: true })) })
     renderedOrder(<PayOrder data={payData({ payment: open, token: 'secret' })} />)
     await userEvent.click(await screen.findByText(/Add a name or a screenshot/))
@@ -118,7 +120,7 @@ describe('by FPS', () => {
     expect(screen.queryByRole('button', { name: 'Send the screenshot' })).toBeNull()
   })
 
-  it('takes a screenshot later too, and none of more than 10 MB', async () => {
+  it('accepts a screenshot later too, up to 10 MB', async () => {
     calls.answers = () => ({ words: wire(aPayment({ state: 'processing', screenshotSent: true })) })
     renderedOrder(<PayOrder data={payData({ payment: aPayment({ state: 'processing' }) })} />)
     const field = await screen.findByLabelText(/Screenshot of the transfer/)
@@ -139,7 +141,7 @@ describe('by FPS', () => {
     ])
   })
 
-  it('comes back to that state, and is payable again when staff found no transfer', async () => {
+  it('restores that state on return, and can be paid again when staff found no transfer', async () => {
     const claimed = aPayment({ state: 'processing' })
     calls.answers = () => ({ words: { ...wire(aPayment({ state: 'failed' })), paid: false } })
     vi.useFakeTimers({ shouldAdvanceTime: true })

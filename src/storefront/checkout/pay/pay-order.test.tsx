@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(leavePayment)
 
 describe('an order that waits to be paid', () => {
-  it('says how much, until when, and by what it can be paid', async () => {
+  it('shows the amount, the deadline, and the payment methods', async () => {
     renderedOrder(<PayOrder data={payData({ method: null })} />)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('HK$263 to pay')
     expect(screen.getByText(/Please pay by 22\/11\/2026 11:00/)).toBeTruthy()
@@ -29,7 +29,7 @@ describe('an order that waits to be paid', () => {
     expect(screen.getByText('PayMe takes Hong Kong dollars only.').closest('a')).toBeNull()
   })
 
-  it('asks for a code at once when its way of paying is chosen, without another press', async () => {
+  it('requests a code at once when its method is chosen, without another press', async () => {
     calls.answers = () => ({ words: wire(aPayment({ method: 'fps' })) })
     renderedOrder(<PayOrder data={payData({ method: 'fps' })} />)
     expect(calls.payable).toEqual([])
@@ -37,14 +37,14 @@ describe('an order that waits to be paid', () => {
     await waitFor(() => expect(calls.payable.map(({ path }) => path)).toContain('/api/v1/order/fps/create'))
   })
 
-  it('asks for no second code while one is open', async () => {
+  it('requests no second code while one is open', async () => {
     renderedOrder(<PayOrder data={payData({ method: 'fps', payment: aPayment({ method: 'fps' }) })} />)
     await userEvent.click(await screen.findByRole('link', { name: /^FPS/ }))
     await waitFor(() => expect(address()).toBe('/en/checkout/order-1?method=fps'))
     expect(calls.payable.filter(({ path }) => path.endsWith('/create'))).toEqual([])
   })
 
-  it('goes back to the bag to be changed', async () => {
+  it('returns its lines to the cart to be changed', async () => {
     calls.answers = () => ({ words: { added: 1, missing: ['Scalp Serum'] } })
     renderedOrder(<PayOrder data={payData({ method: null, token: 'secret' })} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Change this order' }))
@@ -56,7 +56,7 @@ describe('an order that waits to be paid', () => {
   })
 
   it.each(['Show the code to pay HK$263', 'Change this order'])(
-    'is read again where it came to an end elsewhere: %s',
+    'is read again if it was completed or closed elsewhere: %s',
     async (name) => {
       calls.answers = () => ({
         status: 409,
@@ -72,7 +72,7 @@ describe('an order that waits to be paid', () => {
     },
   )
 
-  it('asks for what is declared of a treatment before there is a way to pay, and says what is left', async () => {
+  it('requires the declarations of a treatment before the payment methods, and lists the missing ones', async () => {
     calls.answers = () => ({
       status: 400,
       words: {
@@ -97,14 +97,14 @@ describe('an order that waits to be paid', () => {
     ])
   })
 
-  it('says that paying agrees to the terms, where nobody agreed to them before', async () => {
+  it('states that paying accepts the terms, if they were not accepted before', async () => {
     renderedOrder(<PayOrder data={payData({ agreement: 'terms', method: null })} />)
     expect((await screen.findByText(/By paying you agree/)).textContent).toBe(
       'By paying you agree to the terms.',
     )
   })
 
-  it('says what sold out, and that a payment failed', async () => {
+  it('shows sold-out options, and a failed payment', async () => {
     const problems = [
       { code: 'checkout.sold_out', message: 'Scalp Serum sold out.', field: null, subSku: 'SERUM' },
     ]
@@ -114,8 +114,8 @@ describe('an order that waits to be paid', () => {
   })
 })
 
-describe('an order whose change waits to be paid', () => {
-  it('asks for the difference alone, and says what it is for', async () => {
+describe('an order with an unpaid revision', () => {
+  it('requests the difference alone, with its reason', async () => {
     const difference = { amount: 72, payUntil: '2026-11-24T03:00:00.000Z' }
     const order = anOrder({
       status: 'confirmed',

@@ -17,7 +17,7 @@ const right = {
 
 it.each([
   ['is sent when everything is right', {}, {}],
-  ['may leave out what is not required', { phone: '', number: '', integer: '' }, {}],
+  ['may omit optional fields', { phone: '', number: '', integer: '' }, {}],
   ['wants an address', { email: 'ming' }, { email: { word: 'email' } }],
   ['wants eight digits of a telephone number', { phone: '2888 012' }, { phone: { word: 'phone' } }],
   [

@@ -26,5 +26,5 @@ it.each([
 
 it('offers the topics of the API', () => expect(topics).toEqual(feedbackTopics))
 
-it('lets through what the API takes', () =>
-  expect(sendFeedback.body.safeDecode(right as never).success).toBe(true)) // the wire's own words
+it('accepts valid input of the API', () =>
+  expect(sendFeedback.body.safeDecode(right as never).success).toBe(true)) // with the field names of the API

@@ -5,6 +5,7 @@ import {
   email,
   errorIn,
   errorsIn,
+  format,
   integer,
   min,
   number,
@@ -17,13 +18,22 @@ import {
 
 const isRight = (rule: Rule, value: string, all = {}) => rule(value, all) === null
 
+it.each([
+  [format(/^\d{3}-?\d{4}$/u), '１５０－０００１'],
+  [format(/^\d{3}-?\d{4}$/u), '１５０−０００１'],
+  [birthDate, '３１／０１／１９９０'],
+  [phone(8), '９１２３　４５６７'],
+])('%# accepts what an input method writes full-width, as the server does: %s', (rule, typed) =>
+  expect(isRight(rule, typed)).toBe(true),
+)
+
 describe('required', () => {
   it.each([
     ['', false],
     ['a', true],
     ['0', true],
   ])('%j is right: %s', (value, right) => expect(isRight(required, value)).toBe(right))
-  it('counts spaces alone as nothing', () =>
+  it('treats spaces alone as empty', () =>
     expect(errorIn([required], 'name', { name: '   ' })).toEqual({ word: 'required' }))
 })
 
@@ -76,7 +86,7 @@ describe('at least N characters', () => {
     ['a', 2, false],
     ['', 2, true],
   ])('%j with %i: %s', (value, count, right) => expect(isRight(min(count), value)).toBe(right))
-  it('says how many', () => expect(min(10)('short', {})).toEqual({ word: 'min', count: 10 }))
+  it('reports the number', () => expect(min(10)('short', {})).toEqual({ word: 'min', count: 10 }))
 })
 
 describe('password', () => {
@@ -90,7 +100,7 @@ describe('password', () => {
   ])('%j has eight characters, a letter and a digit: %s', (value, right) =>
     expect(isRight(password, value)).toBe(right),
   )
-  it('keeps its spaces', () => {
+  it('retains its spaces', () => {
     expect(isRight(password, '  abcd1 ')).toBe(true)
     expect(isRight(sameAs('password'), 'abcd1', { password: '  abcd1 ' })).toBe(false)
   })
@@ -137,6 +147,6 @@ describe('a form', () => {
       email: { word: 'email' },
       text: { word: 'min', count: 10 },
     }))
-  it('finds nothing where nothing is wrong', () =>
+  it('has no errors for valid fields', () =>
     expect(errorsIn(rules, { name: 'Ming', email: 'm@x.hk', text: 'long enough' })).toEqual({}))
 })

@@ -1,5 +1,5 @@
 export type Values = Readonly<Record<string, string>>
-/** A sentence of the `field` words, with what it counts. */
+/** Key of a message in the `field` translations, with its parameters. */
 export type FieldError =
   | {
       word:
@@ -19,12 +19,11 @@ export type FieldError =
   | { word: 'min'; count: number }
   | { word: 'giftSign'; sign: string }
 /**
- * Null: nothing wrong. Rules but `required` leave an empty field alone; space around a value does not count,
- * but in passwords.
+ * Null: valid. All rules except `required` accept an empty value; surrounding space is ignored, except in passwords.
  */
 export type Rule = (value: string, all: Values) => FieldError | null
 
-/** The API's own pattern; its schema cannot come along to the browser. */
+/** The API's own pattern; importing its schema would bundle it in the browser. */
 const emailPattern = /^[^\s@"<>()]+@[^\s@"<>()]+\.[^\s@"<>().]{2,}$/u
 
 const matching =
@@ -38,10 +37,16 @@ export const integer: Rule = matching(/^[+-]?\d+$/, { word: 'integer' })
 /** An optional sign, digits and an optional decimal part. */
 export const number: Rule = matching(/^[+-]?\d+(?:\.\d+)?$/, { word: 'number' })
 
-/** As the server's own pattern for the field says. */
-export const format = (pattern: RegExp): Rule => matching(pattern, { word: 'format' })
+/** As the server reads it: full-width characters of an input method as ASCII. */
+const halfWidth = (value: string): string => value.normalize('NFKC').replaceAll('\u2212', '-').trim()
 
-/** At least `count` characters as people count them. */
+/** Matches a pattern, as the server defines it for the field. */
+export const format =
+  (pattern: RegExp): Rule =>
+  (value) =>
+    matching(pattern, { word: 'format' })(halfWidth(value), {})
+
+/** At least `count` characters (code points). */
 export const min =
   (count: number): Rule =>
   (value) =>
@@ -58,9 +63,9 @@ export const sameAs =
   (value, all) =>
     value === (all[other] ?? '') ? null : { word: 'samePassword' }
 
-/** DD/MM/YYYY, strictly, and a day that was there. */
+/** DD/MM/YYYY, strictly, and an existing date from 1900 on. */
 export const birthDate: Rule = (given) => {
-  const value = given.trim()
+  const value = halfWidth(given)
   if (value === '') return null
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
@@ -69,11 +74,11 @@ export const birthDate: Rule = (given) => {
   return isDay ? null : { word: 'birthDate' }
 }
 
-/** At least `digits` digits, however they are written. */
+/** At least `digits` digits, in any notation. */
 export const phone =
   (digits: number): Rule =>
   (given) => {
-    const value = given.trim()
+    const value = halfWidth(given)
     return value === '' || (/^[+\d][\d\s()-]*$/.test(value) && value.replace(/\D/g, '').length >= digits)
       ? null
       : { word: 'phone' }
@@ -81,7 +86,7 @@ export const phone =
 
 export type Rules<Name extends string = string> = Readonly<Record<Name, readonly Rule[]>>
 
-/** What is wrong with one field: its first fault. */
+/** First error of a field. */
 export function errorIn(rules: readonly Rule[], name: string, all: Values): FieldError | null {
   for (const rule of rules) {
     const error = rule(all[name] ?? '', all)
@@ -90,7 +95,7 @@ export function errorIn(rules: readonly Rule[], name: string, all: Values): Fiel
   return null
 }
 
-/** Every field that is not right, in the order of the rules. */
+/** All invalid fields, in the order of the rules. */
 export function errorsIn<Name extends string>(
   rules: Rules<Name>,
   all: Values,

@@ -26,7 +26,7 @@ function Photos() {
   )
 }
 
-it('says in the words of the shop that a photo was not sent, not in those of the browser', async () => {
+it('reports a failed photo upload in the words of the shop, not of the browser', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   renderedOrder(<Photos />)
   const photo = new File(['x'], 'scalp.jpg', { type: 'image/jpeg' })

@@ -14,13 +14,15 @@ export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** The first field that is not right gets the focus, so that nobody has to look for it. */
+/** Focuses the first invalid field, and scrolls to it once the messages have moved it to its place. */
 function focusOn(form: HTMLFormElement, names: readonly string[]): void {
   const first = [...form.elements].find((element) => isBox(element) && names.includes(element.name))
-  if (first instanceof HTMLElement) first.focus()
+  if (!(first instanceof HTMLElement)) return
+  first.focus({ preventScroll: true })
+  requestAnimationFrame(() => first.scrollIntoView({ block: 'center' }))
 }
 
-/** The sentence of an error, in the reader's language. */
+/** Message of an error, in the page's language. */
 function useErrorSentence() {
   const t = useWords('field')
   return (fieldError: FieldError): string =>
@@ -31,13 +33,12 @@ function useErrorSentence() {
         : t(fieldError.word)
 }
 
-/** One and the same: a new one with every drawing would be news each time. */
+/** A constant: a new object on each render would count as a change. */
 const noErrors: Readonly<Record<string, string>> = {}
 
 /**
- * Rules of a form whose fields keep their own values. A field is judged when it is left with something in it,
- * or when the form is sent, and from then on with every change. Faults told by the server are shown until
- * their field changes.
+ * Validation of a form with uncontrolled fields. A field is validated on blur if it has a value, or when the form is
+ * sent, and from then on with every change. Errors of the server are shown until their field changes.
  */
 export function useFields<Name extends string>(
   rules: Rules<Name>,
@@ -60,7 +61,7 @@ export function useFields<Name extends string>(
     setErrors((before) => ({ ...before, [name]: errorIn(rules[name], name, all) }))
 
   const error = (name: Name): string | undefined => {
-    const fieldError = isRuled(name) ? errors[name] : null // fields come and go with what is chosen
+    const fieldError = isRuled(name) ? errors[name] : null // the set of fields depends on the selection
     const message = fieldError
       ? sentence(fieldError)
       : changed.includes(name)
@@ -70,10 +71,10 @@ export function useFields<Name extends string>(
   }
 
   const form = {
-    // without script the browser's own words must do
+    // without JavaScript the browser's native validation applies
     noValidate: hydrated,
     onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-      // a sentence that appears between press and release would move the button away from under the finger
+      // a message that appears between press and release would move the button from under the pointer
       if (relatedTarget instanceof HTMLButtonElement) return
       if (isBox(target) && isRuled(target.name) && target.value !== '')
         judge(target.name, valuesOf(currentTarget))
@@ -83,13 +84,13 @@ export function useFields<Name extends string>(
       const { name } = target
       setChanged((before) => (before.includes(name) ? before : [...before, name]))
       const all = valuesOf(currentTarget)
-      // what repeats another field is judged with it
+      // fields that already have a result are validated again, as they may depend on this one
       for (const judged of Object.keys(errors) as Name[])
         if (judged === name || errors[judged]) judge(judged, all) // keys of the faults
     },
   }
 
-  /** Judges some of the fields; the form's values, or null when one of them is not right yet. */
+  /** Validates some of the fields; returns the form's values, or null if one of these is invalid. */
   const readyIn = (element: HTMLFormElement, names: readonly Name[]): Record<string, string> | null => {
     const all = valuesOf(element)
     const faulty = names.filter((name) => errorIn(rules[name], name, all))
@@ -103,11 +104,11 @@ export function useFields<Name extends string>(
     return null
   }
 
-  /** The form's values, or null when something is not right yet. */
+  /** Validates the form; returns its values, or null if a field is invalid. */
   const ready = (event: FormEvent<HTMLFormElement>) =>
     readyIn(event.currentTarget, Object.keys(rules) as Name[]) // keys of the rules
 
-  /** Names and sentences of everything that is not right, as far as it was judged. */
+  /** Names and messages of all errors found so far. */
   const wrong = (Object.keys(labels) as Name[]).flatMap((name) => {
     // keys of the labels
     const message = error(name)

@@ -32,7 +32,7 @@ const late = [
   ],
 ] as const
 
-it.each(late)('%s that came too late says so and has the page read again', async (_, element) => {
+it.each(late)('%s that was too late shows the reason and revalidates the page', async (_, element) => {
   vi.stubGlobal('fetch', async (path: string) =>
     path.endsWith('/csrf')
       ? Response.json({ token: 't' })

@@ -6,17 +6,17 @@ import { getPagePreview } from '#shop/settings/preview/preview.contract.ts'
 import { pageMeta } from '../../shell/rendering/head.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 import { Reading } from '../reading.tsx'
-import { shownPage } from '../words-page.server.ts'
+import { toWordsPage } from '../words-page.server.ts'
 import { PreviewStrip } from './preview-strip.tsx'
 
-/** A version of a page that does not count yet, by a link of the desk. Nobody keeps it, no search engine lists it. */
+/** An unpublished version of a page, by a preview link of the back office. It is not cached and not indexed. */
 export async function loader(args: LoaderFunctionArgs) {
   const { page } = await callApi(args, getPagePreview, { token: args.params.token ?? '' }).catch(
     (error: unknown) => {
       throw isRefusal(error) ? data(null, { status: 404 }) : error
     },
   )
-  const shown = shownPage(args, page)
+  const shown = toWordsPage(args, page)
   const moment = momentText(localeOfRequest(args.request), page.effectiveAt)
   return { ...shown, head: { ...shown.head, noindex: true }, number: page.version, moment }
 }

@@ -29,7 +29,7 @@ const dark = {
 } as never
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 
-it('sends what was measured once, however often it is accepted while it is sent', async () => {
+it('sends the measurement once, however often it is accepted during the request', async () => {
   vi.spyOn(files, 'readFile').mockResolvedValue(readable)
   const onMeasured = vi.fn(() => new Promise<void>(() => undefined))
   renderedOrder(<PhotoStep isPending={false} onMeasured={onMeasured} />)
@@ -41,7 +41,7 @@ it('sends what was measured once, however often it is accepted while it is sent'
   expect(accept.getAttribute('aria-busy')).toBe('true')
 })
 
-it('shows what the photo that was chosen last shows, also where an earlier one takes longer', async () => {
+it('shows the photo chosen last, also if an earlier one takes longer', async () => {
   let first: (read: never) => void = () => undefined
   vi.spyOn(files, 'readFile')
     .mockReturnValueOnce(

@@ -38,7 +38,7 @@ function Page() {
   return <Conversation test={test} initial={useLoaderData<SessionView>()} isSignedIn={false} />
 }
 
-it('goes on where the test has come to elsewhere once an answer came too late', async () => {
+it('continues at the current step of the test after a superseded answer', async () => {
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(
       path.endsWith('/csrf')

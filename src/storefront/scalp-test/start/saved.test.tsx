@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says that the link was copied only where it was, and else marks it', async () => {
+it('confirms a copied link only if the copy succeeded, and otherwise selects it', async () => {
   const url = 'https://shop.example/en/diagnostic/start?link=secret'
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(Response.json(path.endsWith('/csrf') ? { token: 't' } : { url })),

@@ -13,7 +13,7 @@ const back = (headers: readonly string[]): Flash | null =>
 const han = (length: number) =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
 
-describe('what a form brings back', () => {
+describe('the flash of a form', () => {
   const flash: Flash = {
     call: 'create-order',
     ok: false,
@@ -38,7 +38,7 @@ describe('what a form brings back', () => {
     expect(back(headers)).toEqual(long)
   })
 
-  it('lets the longest texts go before it breaks', () => {
+  it('drops the longest texts before it exceeds its limit', () => {
     const headers = flashHeaders(here, { ...flash, values: { text: han(9_000) } })
     expect(back(headers)).toEqual({ ...flash, values: {} })
   })
@@ -50,7 +50,7 @@ describe('what a form brings back', () => {
     expect(found?.values).toEqual({ delivery_zip: '100' })
   })
 
-  it('carries when a form was first drawn, unless that was too soon to believe', () => {
+  it('contains the time a form was first rendered, unless the bot check rejected it', () => {
     const values = { recaptchaResponse: 'still.abc.def' }
     const found = (code: string, given = values) =>
       back(flashHeaders(here, { ...flash, code, values: given }))?.values
@@ -59,7 +59,7 @@ describe('what a form brings back', () => {
     expect(found('checkout.problems', { recaptchaResponse: 'a solved challenge' })).toEqual({})
   })
 
-  it('never carries what signs somebody in or opens an order', () => {
+  it('never contains tokens that sign in or open an order', () => {
     const token = { access_token: 'a-secret', refresh_token: 'b-secret' }
     const answer = {
       token,
@@ -83,7 +83,7 @@ describe('what a form brings back', () => {
     )
   })
 
-  it.each(['%%%', 'abc', ''])('is nothing when the cookie says %j', (value) =>
+  it.each(['%%%', 'abc', ''])('is empty for the cookie %j', (value) =>
     expect(
       readFlash(new Request('http://shop/', { headers: { cookie: `elowen_flash=${value}` } })),
     ).toBeNull(),

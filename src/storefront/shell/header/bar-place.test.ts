@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barAfterScroll, barAtTop } from './bar-place.ts'
 
-/** The bar after a row of scroll positions. */
+/** State of the bar after a sequence of scroll positions. */
 const after = (positions: number[], hides = true) =>
   positions.reduce((place, y) => barAfterScroll(place, y, hides), barAtTop)
 
@@ -12,7 +12,7 @@ describe('the top bar', () => {
     expect(after([300, 0]).scrolled).toBe(false)
   })
 
-  it('goes while scrolling down and comes back while scrolling up', () => {
+  it('hides while scrolling down and returns while scrolling up', () => {
     expect(after([100, 200]).hidden).toBe(true)
     expect(after([100, 200, 190]).hidden).toBe(false)
     expect(after([100, 200, 190, 400]).hidden).toBe(true)

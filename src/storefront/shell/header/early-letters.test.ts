@@ -14,7 +14,7 @@ function page() {
   return { button, field, pressed }
 }
 
-it('collects what is typed until it is taken, and no space presses the button again', async () => {
+it('collects typed letters until they are taken, and a space does not press the button again', async () => {
   const user = userEvent.setup()
   const { button, pressed } = page()
   const letters = earlyLetters()
@@ -28,7 +28,7 @@ it('collects what is typed until it is taken, and no space presses the button ag
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-it('leaves what is typed into a field alone, and forgets what nobody took', async () => {
+it('ignores letters typed into a field, and discards letters that were not taken', async () => {
   const user = userEvent.setup()
   const { button, field } = page()
   const letters = earlyLetters()

@@ -50,7 +50,7 @@ function toView() {
 }
 
 describe('the search box', () => {
-  it('asks once for what was typed, and shows both names', async () => {
+  it('makes one request for the typed text, and shows both names', async () => {
     await userEvent.type(toView(), 'sham')
     await screen.findByText('Scalp Balance Shampoo')
     expect(screen.getByText('淨衡頭皮洗頭水')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the search box', () => {
     expect(await screen.findByText('Results')).toBeTruthy()
   })
 
-  it('puts the drop-down away on Escape, and the panel around it hears nothing', async () => {
+  it('closes the drop-down on Escape, without an event for the surrounding panel', async () => {
     const events = vi.fn()
     document.addEventListener('keydown', events)
     const box = toView()
@@ -86,7 +86,7 @@ describe('the search box', () => {
     document.removeEventListener('keydown', events)
   })
 
-  it('stays a plain box while search is away: that says nothing of what there is', async () => {
+  it('is a plain box while search is unavailable, because matches are unknown', async () => {
     requested.mockImplementation(async () => Response.json({ products: [], search_away: true }))
     const box = toView()
     await userEvent.type(box, 'sham')
@@ -95,7 +95,7 @@ describe('the search box', () => {
     expect(screen.queryByText('No matching products')).toBeNull()
   })
 
-  it('says that nothing matches', async () => {
+  it('reports that there are no matches', async () => {
     requested.mockImplementation(async () => Response.json({ products: [] }))
     await userEvent.type(toView(), 'zzz')
     expect((await screen.findAllByText('No matching products')).length).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ function Chosen() {
   return <p>{`${country} ${currency}`}</p>
 }
 
-it('takes over the country that was chosen in another tab, and reads the page again', async () => {
+it('adopts the country that was chosen in another tab, and revalidates the page', async () => {
   const before = { ...readAppState(undefined, 'en'), confirmCountry: true }
   rememberAppState(before)
   const loader = vi.fn(() => null)

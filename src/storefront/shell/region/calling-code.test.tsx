@@ -7,7 +7,7 @@ import { Words } from '../../i18n/words.tsx'
 import { CallingCodeSelect } from './calling-code.tsx'
 import { phoneCountries, phoneParts } from './phone-countries.server.ts'
 
-/** The country whose line the box shows, for what a form remembers. */
+/** Label of the selected option for a stored value. */
 function shownFor(chosen: string, atHand?: string): string {
   const phones = phoneCountries('en')
   const view = render(
@@ -30,7 +30,7 @@ it('shows the chosen country of all, whichever share its code', () => {
   for (const { value, code, name } of sharing) expect(shownFor(value)).toBe(`+${code} ${name}`)
 })
 
-it('gives each country of the list a word of its own in every language', () => {
+it('gives each country of the list a unique value in every language', () => {
   for (const locale of locales) {
     const { often, others } = phoneCountries(locale)
     const values = [...often, ...others].map(({ value }) => value)
@@ -52,7 +52,7 @@ it('begins with the country of delivery, and with the main one of a code alone',
   expect(shownFor('7')).toBe('+7 Russia')
 })
 
-it('keeps the country somebody chose with their number, where the code is its own', () => {
+it('retains the country chosen with a number, if the code belongs to it', () => {
   expect(phoneParts('+12133734253', 'CA')).toEqual({ code: '1-CA', number: '2133734253' })
   expect(phoneParts('+12133734253', 'GB')).toEqual({ code: '1-US', number: '2133734253' })
   expect(phoneParts('+77012345678', null)).toEqual({ code: '7-KZ', number: '7012345678' })

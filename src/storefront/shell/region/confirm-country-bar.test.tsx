@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says that the country is still the old one where it could not be changed', async () => {
+it('shows that the country is unchanged if the change failed', async () => {
   vi.stubGlobal('fetch', (path: string) =>
     path.includes('/guest/location')
       ? Promise.resolve(Response.json({ countryCode: 'jp' }))

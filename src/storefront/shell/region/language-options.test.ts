@@ -12,7 +12,7 @@ import {
 } from './language-options.ts'
 
 describe('languages and countries', () => {
-  it('hides Taiwan’s Chinese in Hong Kong and Hong Kong’s everywhere else', () => {
+  it('hides Taiwan’s Chinese in Hong Kong and Hong Kong’s Chinese in other countries', () => {
     expect(languagesFor('hk').map(({ key }) => key)).toEqual(['hk', 'cn', 'en'])
     expect(languagesFor('tw').map(({ key }) => key)).toEqual(['zh', 'cn', 'en'])
     expect(languagesFor('us').map(({ key }) => key)).toEqual(['zh', 'cn', 'en'])
@@ -34,7 +34,7 @@ describe('languages and countries', () => {
     ['en', 'tw', 'en'],
     ['cn', 'hk', 'cn'],
   ]
-  it.each(after)('%s and then %s goes on in %s', (locale, country, then) =>
+  it.each(after)('%s and then %s continues in %s', (locale, country, then) =>
     expect(localeAfterCountry(locale, country)).toBe(then),
   )
 
@@ -61,11 +61,13 @@ describe('the question where to deliver', () => {
     [null, 'hk', true, false],
     ['us', 'hk', true, false],
   ]
-  it.each(requested)('detected %s, shown %s, confirmed %s: %s', (detected, country, confirmCountry, asks) =>
-    expect(asksForCountry(detected, { country, confirmCountry })).toBe(asks),
+  it.each(requested)(
+    'detected %s, shown %s, confirmed %s: %s',
+    (detected, country, confirmCountry, isAsked) =>
+      expect(asksForCountry(detected, { country, confirmCountry })).toBe(isAsked),
   )
 
-  it('suggests what was detected, else what the language expects, else what stands', () => {
+  it('suggests the detected country, or the one of the language, or the current one', () => {
     expect(suggestedCountry('us', 'zh', 'hk')).toBe('us')
     expect(suggestedCountry(null, 'zh', 'hk')).toBe('tw')
     expect(suggestedCountry(null, 'en', 'jp')).toBe('jp')
@@ -73,13 +75,13 @@ describe('the question where to deliver', () => {
 })
 
 describe('consent', () => {
-  it('is asked for once, and not where the setting leaves it out', () => {
+  it('is requested once, and not where the setting excludes it', () => {
     expect(asksForConsent({ country: 'uk', agreedGdpr: null }, ['hk'])).toBe(true)
     expect(asksForConsent({ country: 'hk', agreedGdpr: null }, ['hk'])).toBe(false)
     expect(asksForConsent({ country: 'uk', agreedGdpr: false }, ['hk'])).toBe(false)
   })
 
-  it('decides what may be counted; a no holds in Hong Kong too', () => {
+  it('decides whether tracking is allowed; a refusal applies in Hong Kong too', () => {
     expect(mayTrack({ country: 'uk', agreedGdpr: null }, ['hk'])).toBe(false)
     expect(mayTrack({ country: 'uk', agreedGdpr: true }, ['hk'])).toBe(true)
     expect(mayTrack({ country: 'hk', agreedGdpr: null }, ['hk'])).toBe(true)

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { useLoadedOnFirstSign, useOnceOpen } from '#ui/deferred.ts'
+import { useLoadedOnFirstSign } from '#ui/deferred.ts'
+import { late } from '#ui/overlays/late.tsx'
 import { useBag } from '../../cart/bag/bag-context.ts'
-import { usePanels } from '../panels-context.tsx'
+import { usePanels, type PanelName } from '../panels-context.tsx'
 
-// Each comes with the sheet it lies on, so that opening waits for one fetch and not for two in a row.
+// Each is imported together with its panel component, to avoid two fetches in sequence.
 const loadMenu = () =>
   Promise.all([import('../header/menu-panel.tsx'), import('#ui/overlays/panel-sheet.tsx')]).then(
     ([file]) => ({
@@ -27,28 +27,25 @@ const loadRegion = () =>
     }),
   )
 
-const MenuPanel = lazy(loadMenu)
-const SidePanel = lazy(loadSide)
-const MixedTypes = lazy(loadMixed)
-const RegionModal = lazy(loadRegion)
+const MenuPanel = late(loadMenu)
+const SidePanel = late(loadSide)
+const MixedTypes = late(loadMixed)
+const RegionModal = late(loadRegion)
 
-/** Everything that lies over the page, fetched at the first sign of life, as no page shows it on arrival. */
+/** Panels over the page, loaded on the first user interaction, as no page shows them initially. */
 export function DeferredPanels() {
-  const { openPanel } = usePanels()
-  const { mixed } = useBag()
+  const { openPanel, close } = usePanels()
+  const { mixed, answerMixed } = useBag()
   useLoadedOnFirstSign(loadMenu)
   useLoadedOnFirstSign(loadSide)
   useLoadedOnFirstSign(loadRegion)
-  const menu = useOnceOpen(openPanel === 'menu' || openPanel === 'search')
-  const side = useOnceOpen(openPanel === 'user' || openPanel === 'cart')
-  const isRequested = useOnceOpen(mixed !== null)
-  const region = useOnceOpen(openPanel === 'country' || openPanel === 'language')
+  const isOpen = (...names: readonly PanelName[]) => openPanel !== null && names.includes(openPanel)
   return (
-    <Suspense>
-      {menu ? <MenuPanel /> : null}
-      {side ? <SidePanel /> : null}
-      {isRequested ? <MixedTypes /> : null}
-      {region ? <RegionModal /> : null}
-    </Suspense>
+    <>
+      <MenuPanel open={isOpen('menu', 'search')} onOpenChange={close} />
+      <SidePanel open={isOpen('user', 'cart')} onOpenChange={close} />
+      <MixedTypes open={mixed !== null} onOpenChange={() => answerMixed(false)} />
+      <RegionModal open={isOpen('country', 'language')} onOpenChange={close} />
+    </>
   )
 }

@@ -4,19 +4,19 @@ import { pageMeta } from './head.ts'
 
 type Given = Parameters<typeof pageMeta>[0]
 
-/** What the head of an indexed page at this path links to. */
+/** Links in the head of an indexed page at this path. */
 function linked(pathname: string): string[] {
   const given = {
     loaderData: { head: { title: 'Story' } },
     location: { pathname },
     matches: [{ id: 'root', loaderData: { site: 'https://shop.example' } }],
-  } as unknown as Given // as the router gives it
+  } as unknown as Given // shaped like the router's arguments
   const tags = (pageMeta(given) ?? []) as (MetaDescriptor & { href?: string })[] // a list of ours
   return tags.flatMap(({ href }) => (href === undefined ? [] : [href]))
 }
 
 it.each(['/en/STORY', '/en/story//', '/en//story', '/en/%73tory', '/en/s%54ory/'])(
-  'tells search engines one spelling of %s',
+  'declares one canonical spelling of %s',
   (path) => expect(linked(path)).toEqual(linked('/en/story')),
 )
 
@@ -25,6 +25,7 @@ it.each(['/en', '/zh/', '/'])('has the home page at %s', (path) => {
   expect(new Set(linked(path))).toEqual(new Set([`${site}/`, `${site}/zh`, `${site}/cn`, `${site}/en`]))
 })
 
-it.each(['/en/%zz', '/en/%2fstory', '/en/a%3Fb'])('leaves signs that mean something else alone: %s', (path) =>
-  expect(linked(path)[0]).toBe(`https://shop.example${path.toLowerCase()}`),
+it.each(['/en/%zz', '/en/%2fstory', '/en/a%3Fb'])(
+  'leaves characters with another meaning unchanged: %s',
+  (path) => expect(linked(path)[0]).toBe(`https://shop.example${path.toLowerCase()}`),
 )

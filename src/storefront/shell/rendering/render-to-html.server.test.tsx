@@ -8,15 +8,15 @@ const documentOf = (view: ReactNode) => (
   </html>
 )
 const output =
-  (what: string): ComponentType =>
-  () => <p>{what}</p>
-/** A part of the program that is fetched when it is first needed. */
+  (text: string): ComponentType =>
+  () => <p>{text}</p>
+/** Component that is loaded lazily. */
 const later = (element: ComponentType) =>
   lazy(
     () => new Promise<{ default: ComponentType }>((done) => setTimeout(() => done({ default: element }), 20)),
   )
 
-it('draws what is there', async () => {
+it('renders its components', async () => {
   const Here = output('Here')
   expect(await renderToHtml(documentOf(<Here />))).toBe(
     '<html lang="en"><head></head><body><p>Here</p></body></html>',
@@ -26,7 +26,7 @@ it('draws what is there', async () => {
 const bare = (late: ReactNode) => late
 const stoodInFor = (late: ReactNode) => <Suspense fallback="…">{late}</Suspense>
 
-it.each([bare, stoodInFor])('waits for what is not loaded yet: %s', async (within) => {
+it.each([bare, stoodInFor])('waits for lazy components: %s', async (within) => {
   const Late = later(output('Late'))
   const page = documentOf(within(<Late />))
   for (const html of [await renderToHtml(page), await renderToHtml(page)]) {
@@ -35,7 +35,7 @@ it.each([bare, stoodInFor])('waits for what is not loaded yet: %s', async (withi
   }
 })
 
-it('throws what a part throws', async () => {
+it('throws the errors of components', async () => {
   const Broken = later(() => {
     throw new Error('broken')
   })

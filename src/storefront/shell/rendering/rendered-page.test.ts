@@ -23,18 +23,18 @@ it('names the scripts of the shop alone, not one that got into a text', () => {
   const wicked = `<p>Nice<script>steal()</script><script id="${firstScript}">more()</script></p>`
   expect(renderedPage(page(wicked), { data: '', late: false }).scripts).toEqual(['1', 'import "/a.js"'])
   const late = renderedPage(page(wicked), { data: '', late: true })
-  expect(late.scripts).toHaveLength(3) // and the one that begins
+  expect(late.scripts).toHaveLength(3) // plus the one that starts them
   expect(late.scripts.join('')).not.toMatch(/steal|more\(/)
   expect(late.body.toString()).toContain('<link rel="later" href="/a.js"/>')
 })
 
-it('allows none where none was put', () => {
+it('allows no script where none was inserted', () => {
   expect(
     renderedPage('<html><body><script>steal()</script></body></html>', { data: '', late: true }).scripts,
   ).toEqual([])
 })
 
-it('keeps what is a visitor’s own out of its scripts, which hand it over all the same', () => {
+it('excludes visitor data from its hashed scripts, which still pass it on', () => {
   const data = '["洗","~hole~",{"</b>":1}]'
   const { body, scripts } = renderedPage(page('<p>Nice</p>'), { data, late: false, hole: '~hole~' })
   const html = body.toString()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { preloadLater, scriptLater } from './script-later.ts'
 
-it('leaves nothing of the entry for the browser to begin with by itself', () => {
+it('leaves no entry script that the browser starts itself', () => {
   const later = scriptLater(
     '<script>1</script><script type="module" async="">import "/a.js"</script><script>2</script></body>',
   )
@@ -11,7 +11,7 @@ it('leaves nothing of the entry for the browser to begin with by itself', () => 
   expect(later).not.toContain('type="module"')
 })
 
-it('has what would be fetched for it wait too, and nothing else', () => {
+it('delays the preloads of the entry too, and no others', () => {
   const picture = '<link rel="preload" as="image" href="/a.webp"/>'
   const head = `<head>${picture}<link rel="preload" href="/en.json" as="fetch"/><link rel="modulepreload" href="/a.js"/></head>`
   expect(preloadLater(head)).toBe(

@@ -13,7 +13,7 @@ describe('llms.txt', () => {
     )
   })
 
-  it('lets no name open a heading, a link or a line of its own', () => {
+  it('escapes names, so that none opens a heading, a link or a line', () => {
     const text = llmsText('A', 'B', [
       { title: 'C', pages: [{ name: 'x](https://evil.example)\n# y', url: 'https://e.example/a b(c)' }] },
     ])

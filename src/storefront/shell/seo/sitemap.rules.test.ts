@@ -7,7 +7,7 @@ const site = 'https://elowen.example'
 describe('sitemaps', () => {
   const addresses = (products: number) =>
     [...sitemapIndex(site, products).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
-  it.each([0, 30, 2_500])('stand one a language with %s products', (products) => {
+  it.each([0, 30, 2_500])('have one file for each language with %s products', (products) => {
     expect(addresses(products)).toEqual(
       ['hk', 'zh', 'cn', 'en'].map((locale) => `https://elowen.example/sitemap-${locale}.xml`),
     )
@@ -29,7 +29,7 @@ describe('sitemaps', () => {
     expect(map.length).toBeLessThan(50_000_000)
   })
 
-  it('name every language of a page, Hong Kong’s for everybody else', () => {
+  it('name every language of a page, with Hong Kong’s as the default', () => {
     const map = sitemap(site, 'en', [{ path: '/story' }], inLocale)
     expect(map).toContain('<loc>https://elowen.example/en/story</loc>')
     for (const [tag, path] of [
@@ -43,7 +43,7 @@ describe('sitemaps', () => {
     expect(map).not.toContain('lastmod')
   })
 
-  it('tell the day of the last change and write signs safely', () => {
+  it('have the day of the last change, and escape characters', () => {
     const map = sitemap(site, 'hk', [{ path: '/a&b', changed: '2026-11-02T08:30:00.000Z' }], inLocale)
     expect(map).toContain('<lastmod>2026-11-02</lastmod>')
     expect(map).toContain('<loc>https://elowen.example/a&amp;b</loc>')
@@ -65,18 +65,19 @@ describe('pictures of a page', () => {
       ['https://elowen.example/a.jpg', 'https://elowen.example/b.jpg'],
     ],
     ['none', [], []],
-  ])('stand in the sitemap: %s', (_, pictures, expected) => expect(picturesOf(pictures)).toEqual(expected))
+  ])('are listed in the sitemap: %s', (_, pictures, expected) =>
+    expect(picturesOf(pictures)).toEqual(expected),
+  )
   it('are no more than search engines read', () =>
     expect(picturesOf(Array.from({ length: 1_200 }, (__, at) => `/${at}.jpg`))).toHaveLength(1_000))
 })
 
 describe('robots.txt', () => {
   const text = robots(site, inLocale)
-  it.each(['/account', '/en/account', '/zh/checkout', '/api/', '/form/', '/desk'])(
-    'keeps robots out of %s',
-    (path) => expect(text).toContain(`Disallow: ${path}\n`),
+  it.each(['/account', '/en/account', '/zh/checkout', '/api/', '/form/', '/desk'])('disallows %s', (path) =>
+    expect(text).toContain(`Disallow: ${path}\n`),
   )
-  it('lets them into the rest', () => expect(text).not.toMatch(/^Disallow: (?:\/|\/en)$/m))
+  it('allows the rest', () => expect(text).not.toMatch(/^Disallow: (?:\/|\/en)$/m))
   it('names the sitemap by the public address', () =>
     expect(text).toContain('Sitemap: https://elowen.example/sitemap.xml'))
 })

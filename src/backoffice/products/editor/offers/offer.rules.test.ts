@@ -18,7 +18,7 @@ const option: OfferedOption = {
 
 it.each<[string, Partial<OfferedOption> | null, string | null]>([
   ['one with a price of its own', {}, null],
-  ['one that nobody has', null, 'offerUnknown'],
+  ['an unknown option', null, 'offerUnknown'],
   ['one that is not sold', { state: 'not_for_sale' }, 'offerGone'],
   ['one at its usual price', { special: null }, 'offerAtUsual'],
   ['one for offers alone', { state: 'hidden', isOfferAlone: true }, null],
@@ -27,7 +27,7 @@ it.each<[string, Partial<OfferedOption> | null, string | null]>([
     { state: 'hidden', isOfferAlone: true, special: 0 },
     'offerHidden',
   ],
-])('says of %s what to look at', (_, changes, note) =>
+])('shows the note for %s', (_, changes, note) =>
   expect(offerNote(changes ? { ...option, ...changes } : undefined)).toBe(note),
 )
 
@@ -37,7 +37,7 @@ it('suggests a code no longer than one may be', () => {
   expect(codeFor('S'.repeat(80), 'BRUSH')).toHaveLength(80)
 })
 
-it('moves a row within the list and nowhere else', () => {
+it('moves a row within the list alone', () => {
   const rows = ['a', 'b', 'c'].map((key) => ({ key, bundle: key, option: '' }))
   const order = (from: number, to: number) =>
     moved(rows, from, to)

@@ -1,12 +1,14 @@
 import type { Ctx } from '../../../context.ts'
 import * as subscriptions from '../../store.ts'
-import { addSubscriptionEvent, windClock, type Actor } from '../../transition.ts'
+import { addSubscriptionEvent, scheduleNextStep, type Actor } from '../../transition.ts'
 import type { CampaignTerms } from './campaign.rules.ts'
 import type * as store from './campaign.store.ts'
 import * as lineStore from './campaign-lines.store.ts'
 import { lockOne, type Affected, type Effect } from './effect.ts'
 
-/** Each line has its new terms, its owner reads of them, and the letter goes out (rules/subscriptions#21). */
+/**
+ * Stores the new terms on each line, adds a timeline event and publishes the email's event (rules/subscriptions#21).
+ */
 export async function announceTerms(
   tx: Ctx,
   campaignId: string,
@@ -50,8 +52,8 @@ const noteTerms = (tx: Ctx, { subscription, line, newPrice }: Affected, day: str
     newPrice === null ? { name: line.name, day } : { name: line.name, day, amount: newPrice },
   )
 
-/** A line that is still of the option and under its terms gets back what it had; its owner is told. */
-export async function takeBack(
+/** Restores the earlier terms of a line that still has the option and the campaign's terms, and notifies the member. */
+export async function revertTerms(
   tx: Ctx,
   campaign: store.StoredCampaign,
   { lineId, subscriptionId, newPrice, oldSubstitute }: lineStore.CampaignLine,
@@ -73,7 +75,7 @@ export async function takeBack(
       : { next_price: null, next_price_from: null },
   )
   await addSubscriptionEvent(tx, subscription, 'terms_stay', by, { name: line.name })
-  await windClock(tx, subscription.id)
+  await scheduleNextStep(tx, subscription.id)
   await tx.publish('subscription.terms_staying', {
     subscriptionId,
     lineId,

@@ -22,7 +22,7 @@ export const Campaign = onWire({
   substitute: z.string().nullable(),
   fromDay: day,
   state: z.enum(campaignStates),
-  /** Of lines whose owners know: those who left, have the new terms, took something else, and the rest. */
+  /** Lines whose members were notified: left, moved to the new terms, chose another option, and still waiting. */
   notified: z.number().int(),
   left: z.number().int(),
   taken: z.number().int(),
@@ -36,7 +36,7 @@ export const Campaign = onWire({
 }).meta({ id: 'SubscriptionCampaign' })
 export type Campaign = z.output<typeof Campaign>
 
-/** An option that contracts renew, and the currencies they pay in. */
+/** An option in running contracts, and the currencies of these contracts. */
 export const RenewedOption = onWire({
   subSku: z.string(),
   name: z.string(),
@@ -53,7 +53,7 @@ export const CampaignPreview = onWire({
   fromDay: day,
   earliestDay: day,
   contracts: z.number().int(),
-  /** By currency: pieces of a delivery, what they cost now, what the shop asks today, what a month brings more. */
+  /** By currency: pieces of a delivery, current cost, the shop's current price, and the monthly increase. */
   sums: z.array(
     onWire({
       currency: z.enum(currencies),
@@ -66,7 +66,7 @@ export const CampaignPreview = onWire({
       monthlyDifference: amount,
     }),
   ),
-  /** The first two hundred, by the first renewal that changes. */
+  /** The first two hundred rows, by day of the first changed renewal. */
   rows: z.array(
     onWire({
       subscriptionId: Id,
@@ -77,7 +77,7 @@ export const CampaignPreview = onWire({
       newPrice: amount,
       monthlyDifference: amount,
       changesOn: day.nullable(),
-      /** What becomes of the line. */
+      /** Result for the line. */
       outcome: z.enum(['price', 'substitute', 'line_ends', 'contract_ends']),
     }),
   ),
@@ -90,7 +90,7 @@ const price = z.string().regex(/^[A-Z]{3}:\d{1,7}(?:\.\d{1,2})?$/, 'like HKD:120
 const terms = {
   kind: z.enum(campaignKinds),
   subSku: line(80),
-  /** `HKD:120,USD:15.50`: the new price of one piece in each currency its contracts pay in. */
+  /** `HKD:120,USD:15.50`: the new price of one piece in each currency of the contracts. */
   prices: commaList(price, currencies.length).default([]),
   substitute: line(80).default(''),
   fromDay: day,
@@ -103,7 +103,7 @@ const refuses = [
 
 export const listCampaigns = endpoint('GET', adminPath('/subscription-campaigns'), {
   name: 'staff-subscription-campaigns',
-  about: 'Announced prices and ends of options with what came of them, and the options contracts renew.',
+  about: 'Announced prices and ends of options with their outcomes, and the options contracts renew.',
   query: z.object({ ...paging(25) }),
   answer: z.object({
     campaigns: z.array(Campaign),
@@ -114,7 +114,7 @@ export const listCampaigns = endpoint('GET', adminPath('/subscription-campaigns'
 
 export const previewCampaign = endpoint('GET', adminPath('/subscription-campaigns/preview'), {
   name: 'staff-preview-subscription-campaign',
-  about: 'What a campaign would come to: contracts, days, money, and whether a second person is needed.',
+  about: 'Previews a campaign: contracts, days, money, and whether a second person is needed.',
   query: onWire(terms),
   answer: z.object({ preview: CampaignPreview }),
   refuses: [...refuses],
@@ -123,7 +123,7 @@ export const previewCampaign = endpoint('GET', adminPath('/subscription-campaign
 export const startCampaign = endpoint('POST', adminPath('/subscription-campaigns'), {
   name: 'staff-start-subscription-campaign',
   about:
-    'Announces a higher price or the end of an option to everybody who renews it, 30 days ahead or more.',
+    'Announces a higher price or the end of an option to all owners who renew it, at least 30 days ahead.',
   body: onWire({ ...terms, reason }),
   answer: z.object({ campaign: Campaign, approval: Approval.nullable() }),
   refuses: [...refuses, 'subscriptions.campaign_empty', 'subscriptions.campaign_waits'],
@@ -131,7 +131,7 @@ export const startCampaign = endpoint('POST', adminPath('/subscription-campaigns
 
 export const withdrawCampaign = endpoint('POST', adminPath('/subscription-campaigns/{id}/withdraw'), {
   name: 'staff-withdraw-subscription-campaign',
-  about: 'Takes a campaign back before its day: prices and options stay, and owners are notified so.',
+  about: 'Withdraws a campaign before its day: prices and options stay, and owners are notified.',
   query: z.object({ id: Id }),
   body: z.object({ reason }),
   answer: z.object({ campaign: Campaign }),

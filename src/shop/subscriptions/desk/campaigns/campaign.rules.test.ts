@@ -20,7 +20,7 @@ const line = (change: Partial<SubscriptionLine> = {}): SubscriptionLine =>
     nextPriceFrom: null,
     endsOn: null,
     ...change,
-  }) as SubscriptionLine // the rules read these
+  }) as SubscriptionLine // the fields that the rules read
 const terms = (change: Partial<CampaignTerms> = {}): CampaignTerms => ({
   kind: 'price',
   subSku: 'A',
@@ -31,14 +31,14 @@ const terms = (change: Partial<CampaignTerms> = {}): CampaignTerms => ({
 })
 const contract = { state: 'active', currency: 'HKD' } as const
 
-describe('who has part in a campaign (rules/subscriptions#22)', () => {
-  it('is a line of a contract that runs and would pay more', () => {
+describe('the scope of a campaign (rules/subscriptions#22)', () => {
+  it('includes lines of active contracts that would pay more', () => {
     expect(exemptionOf(contract, line(), terms())).toBe(null)
     expect(exemptionOf(contract, line({ unitPrice: 11_000 }), terms())).toBe('not_dearer')
     expect(exemptionOf({ ...contract, currency: 'USD' }, line(), terms())).toBe('not_dearer')
     expect(exemptionOf(contract, line({ unitPrice: 11_000 }), terms({ kind: 'end', prices: {} }))).toBe(null)
   })
-  it('is no line with terms that were announced already, and no contract that does not run', () => {
+  it('excludes lines with terms announced before, and inactive contracts', () => {
     expect(exemptionOf(contract, line({ nextPrice: 1, nextPriceFrom: '2026-12-01' }), terms())).toBe(
       'announced',
     )
@@ -71,7 +71,7 @@ it('finds the first renewal from a day on, by walking the renewals', () => {
         const subscription = {
           ...anchor,
           cycles: [{ number: 2, state: 'scheduled', renewsOn }],
-        } as unknown as Subscription // the rule reads these
+        } as unknown as Subscription // the fields that the rule reads
         const days = [renewsOn, ...Array.from({ length: 12 }, (_, at) => dayOfCycle(anchor, 3 + at))]
         expect(firstRenewalFrom(subscription, day)).toBe(days.find((each) => daysBetween(day, each) >= 0))
       },

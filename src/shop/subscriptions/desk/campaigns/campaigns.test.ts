@@ -38,7 +38,7 @@ const letters = async (event: string): Promise<string[]> => {
   )
   return rows.map(({ subject }) => subject)
 }
-/** Contracts of other tests have no part in this one. */
+/** Excludes contracts of other tests. */
 const aloneWith = (id: string) =>
   shop.shop.pool.query(
     "update subscription_lines set next_price = unit_price, next_price_from = '2999-01-01' where subscription_id <> $1 and next_price is null",
@@ -46,7 +46,7 @@ const aloneWith = (id: string) =>
   )
 
 describe('a higher price (rules/subscriptions#21)', () => {
-  it('is previewed, told to each owner, lets them leave, and counts from its day', async () => {
+  it('is previewed, announced to each owner, permits cancelling, and applies from its day', async () => {
     const { subscription, subscriptionOf, act, buyer } = await aSubscriber(shop)
     const manager = await atDesk(shop, 'manager')
     const care = await atDesk(shop, 'care')
@@ -136,7 +136,7 @@ describe('a higher price (rules/subscriptions#21)', () => {
       409,
       'subscriptions.campaign_over',
     ])
-    // the same day with another price is news again, and so is that it stays
+    // another price on the same day is announced again, and so is a withdrawal of the change
     const again = await rise(2)
     expect((await letters('subscription.terms_changing')).length - before).toBe(2)
     const other = `/subscription-campaigns/${campaignOf(again).id}/withdraw`
@@ -175,7 +175,7 @@ describe('a higher price (rules/subscriptions#21)', () => {
 })
 
 describe('the end of an option (rules/subscriptions#21)', () => {
-  it('comes with a substitute of its group, or ends the contract after its day', async () => {
+  it('uses a substitute of its group, or ends the contract after its day', async () => {
     const { subscription, subscriptionOf } = await aSubscriber(shop)
     await aloneWith(subscription._id)
     const manager = await atDesk(shop, 'manager')

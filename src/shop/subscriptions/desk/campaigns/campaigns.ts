@@ -10,9 +10,9 @@ import { campaignRefusals, earliestStart, type CampaignPrices, type CampaignTerm
 import * as store from './campaign.store.ts'
 import * as renewedStore from './renewed.store.ts'
 import * as lineStore from './campaign-lines.store.ts'
-import { effectOf, lockOne, mustBeSound, readOne } from './effect.ts'
+import { effectOf, lockOne, assertValidTerms, readOne } from './effect.ts'
 import { namesOf, toCampaignView, toPreview } from './campaign-view.ts'
-import { announceTerms, takeBack } from './campaign-terms.ts'
+import { announceTerms, revertTerms } from './campaign-terms.ts'
 import { askFor } from './second-person.ts'
 
 type Input = InputOf<typeof contract.previewCampaign>
@@ -61,7 +61,7 @@ export const previewCampaign = deskRead(
   'subscriptions.prices',
   async (ctx, input) => {
     const terms = termsOf(input)
-    await mustBeSound(ctx, terms)
+    await assertValidTerms(ctx, terms)
     return { preview: await toPreview(ctx, terms, await effectOf(ctx, terms, readOne)) }
   },
 )
@@ -88,7 +88,7 @@ export const startCampaign = deskWrite(
   },
   async (tx, { reason, ...input }) => {
     const terms = termsOf(input)
-    await mustBeSound(tx, terms)
+    await assertValidTerms(tx, terms)
     await store.lockOption(tx.db, terms.subSku)
     const effect = await effectOf(tx, terms, lockOne)
     if (effect.affected.length === 0) throw new Refusal(campaignRefusals.campaign_empty)
@@ -105,7 +105,7 @@ export const startCampaign = deskWrite(
   },
 )
 
-/** The second person agreed: it starts as things stand now, and never nearer than its notice (rules/subscriptions#23). */
+/** Starts an approved campaign on current data, with the full notice period from today (rules/subscriptions#23). */
 export async function campaignAgreed(tx: Ctx, { subjectId }: Approval): Promise<void> {
   const campaign = await mustFind(tx, subjectId ?? '') // an approval of this kind has a campaign
   if (campaign.withdrawnAt !== null) throw new Refusal(campaignRefusals.campaign_over)
@@ -127,7 +127,7 @@ export const withdrawCampaign = deskWrite(
     if (campaign.state !== 'running' || campaign.fromDay <= today(tx))
       throw new Refusal(campaignRefusals.campaign_over)
     const by = { actor: atTheDesk(tx).email, reason }
-    for (const line of await lineStore.linesOf(tx.db, id)) await takeBack(tx, campaign, line, by)
+    for (const line of await lineStore.linesOf(tx.db, id)) await revertTerms(tx, campaign, line, by)
     await store.withdrawCampaign(tx.db, id, by.actor, tx.clock.now())
     return { campaign: await viewOf(tx, id) }
   },

@@ -19,12 +19,12 @@ import {
 } from './campaign.rules.ts'
 import * as renewedStore from './renewed.store.ts'
 
-/** One line that a campaign changes, and what becomes of it. */
+/** One line that a campaign changes, and the result. */
 export type Affected = {
   subscription: Subscription
   line: SubscriptionLine
   newPrice: number | null
-  /** Named by its owner before, or by the campaign where the contract may have it. */
+  /** The member's own substitute, or the campaign's if the contract permits it. */
   substitute: string | null
   changesOn: string | null
   outcome: 'price' | 'substitute' | 'line_ends' | 'contract_ends'
@@ -37,7 +37,7 @@ export type Effect = {
   needsApproval: boolean
 }
 
-/** What a campaign comes to now; `find` reads a contract, locked where it is about to change. */
+/** The effect of a campaign on current data; `find` reads a contract, with a lock when a change follows. */
 export async function effectOf(
   ctx: Ctx,
   terms: CampaignTerms,
@@ -103,7 +103,10 @@ function affectedLine(
 }
 
 /** Refuses `subscriptions.campaign_too_soon`, `subscriptions.not_substitute`. */
-export async function mustBeSound(ctx: Ctx, { fromDay, substitute, subSku }: CampaignTerms): Promise<void> {
+export async function assertValidTerms(
+  ctx: Ctx,
+  { fromDay, substitute, subSku }: CampaignTerms,
+): Promise<void> {
   const day = earliestStart(today(ctx))
   if (fromDay < day)
     throw new Refusal(campaignRefusals.campaign_too_soon, {

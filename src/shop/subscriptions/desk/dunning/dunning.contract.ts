@@ -13,19 +13,19 @@ export const DunningRow = onWire({
   id: Id,
   number: z.string(),
   state: z.enum(contractStates),
-  /** It is not known yet whether the last charge went through. */
+  /** Whether the outcome of the last charge is unknown. */
   isUnknown: z.boolean(),
   customer: z.string(),
   email: readableBy('customers.read', z.string()),
   currency: z.enum(currencies),
   amountDue: readableBy('orders.money', z.number().nullable()),
   failure: z.enum(failures).nullable(),
-  /** In the reader's words. */
+  /** In the language of the reader. */
   reason: z.string(),
   tries: z.number().int(),
   firstTriedAt: time,
   lastTriedAt: time,
-  /** Null: nothing is tried by itself. */
+  /** Null: no retry is scheduled. */
   nextTryAt: time.nullable(),
   payBy: z.iso.date().nullable(),
   askedAt: time.nullable(),
@@ -35,14 +35,14 @@ export type DunningRow = z.output<typeof DunningRow>
 
 export const listDunning = endpoint('GET', adminPath('/subscription-dunning'), {
   name: 'staff-subscription-dunning',
-  about: 'Deliveries that are unpaid and charges whose outcome is unknown, the longest first.',
+  about: 'Unpaid deliveries and charges with an unknown outcome, the longest first.',
   query: z.object({ ...paging(25) }),
   answer: z.object({ rows: z.array(DunningRow), total: z.number().int() }),
 })
 
 export const askForCard = endpoint('POST', adminPath('/subscriptions/{id}/ask-card'), {
   name: 'staff-subscription-ask-card',
-  about: 'Writes to the owner of an unpaid delivery once more for another card, at most once a day.',
+  about: 'Requests another card from the owner of an unpaid delivery again, at most once a day.',
   query: id,
   body: onWire({ reason: line(1_000).refine((text) => text !== '', 'say why') }),
   answer: z.object({ askedAt: time }),

@@ -21,17 +21,17 @@ const goTo = async (at: Date) => {
 }
 type Matter = { kind: string; count: number; rows: { id: string; title: string }[] }
 
-it('lists what is unpaid with why and when it is tried next, and asks for a card once a day', async () => {
+it('lists unpaid deliveries with reason and next try, and requests a card once a day', async () => {
   const { subscription, subscriptionOf } = await aSubscriber(shop)
-  // the card is refused by the cents of what is charged
+  // the simulated provider declines by the cents of the amount
   await shop.shop.pool.query('update subscription_lines set unit_price = 10051 where subscription_id = $1', [
     subscription._id,
   ])
   const day = subscription.next?.renews_on ?? ''
   for (const at of [noticeAt(day), lockAt(day), chargeAt(day)]) await goTo(at)
   const care = await atDesk(shop, 'care')
-  const act = (what: string) =>
-    care.send('POST', `/subscriptions/${subscription._id}/${what}`, { reason: 'By phone' })
+  const act = (action: string) =>
+    care.send('POST', `/subscriptions/${subscription._id}/${action}`, { reason: 'By phone' })
   expect(codeOf(await act('retry'))).toEqual([409, 'subscriptions.declined'])
   const { rows: log } = await shop.shop.pool.query(
     "select reason from audit_log where entity_id = $1 and action = 'staff-subscription-retry'",
@@ -73,7 +73,7 @@ it('lists what is unpaid with why and when it is tried next, and asks for a card
   expect((await subscriptionOf()).timeline[0]?.kind).toBe('card_asked')
 })
 
-it('shows a charge that nobody knows of, and counts it after an hour', async () => {
+it('shows a charge with an unknown outcome, and counts it after an hour', async () => {
   const { subscription } = await aSubscriber(shop)
   const other = await aSubscriber(shop)
   const { id: cycle, order } = (

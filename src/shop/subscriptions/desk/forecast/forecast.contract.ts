@@ -11,7 +11,7 @@ const amount = readableBy('orders.money', z.number().nullable())
 const expected = {
   deliveries: count,
   money: z.array(onWire({ currency: z.enum(currencies), amount })),
-  /** All of it in Hong Kong dollars, at today’s rates. */
+  /** Total in Hong Kong dollars, at today's rates. */
   dollars: amount,
 }
 
@@ -25,9 +25,9 @@ export const ForecastOption = onWire({
   units: z.array(count),
   total: count,
   onHand: count,
-  /** What can still be sold: without what is held, sold, or put by. */
+  /** Pieces available for sale: on hand without reserved and sold ones. */
   available: count,
-  /** The first day of the week in which it falls short; null: it lasts. */
+  /** First day of the week in which stock falls short; null: it suffices. */
   shortFrom: day.nullable(),
 })
 export type ForecastOption = z.output<typeof ForecastOption>
@@ -35,7 +35,7 @@ export type ForecastOption = z.output<typeof ForecastOption>
 export const subscriptionForecast = endpoint('GET', adminPath('/subscription-forecast'), {
   name: 'staff-subscription-forecast',
   about:
-    'What renews in the next eight weeks, if each delivery is paid on its day: deliveries and money by week, pieces by option beside the stock.',
+    'The renewals of the next eight weeks, if each delivery is paid on its day: deliveries and money by week, pieces by option beside the stock.',
   answer: onWire({
     weeks: z.array(ForecastWeek),
     total: onWire(expected),

@@ -36,7 +36,7 @@ const planned = ({ renewsOn, number, ...anchor }: Contract, more: Partial<Cycle>
 
 const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** The same by walking from one day to the next and looking at the calendar. */
+/** The same result by walking the calendar day by day. */
 function walked({ anchorOn, anchorNumber, intervalMonths, renewsOn, number }: Contract, today: string) {
   const found: string[] = []
   let [anchor, since, next, count] = [anchorOn, anchorNumber, renewsOn, number]
@@ -76,7 +76,7 @@ describe('the days of eight weeks', () => {
     expect(counted).toBeGreaterThan(3_000)
   })
 
-  it('are none where nothing comes by itself', () => {
+  it('are empty without automatic renewals', () => {
     const contract = {
       anchorOn: '2026-12-01',
       anchorNumber: 2,

@@ -27,7 +27,7 @@ type Forecast = {
 }
 const forecast = async (by: AtDesk) => ok(await by.get('/subscription-forecast')).body as Forecast
 
-it('tells what renews by week, what it brings, and what falls short', async () => {
+it('lists renewals by week, their revenue, and shortages', async () => {
   const owner = await atDesk(shop, 'owner')
   expect((await forecast(owner)).total).toEqual({ deliveries: 0, money: [], dollars: 0 })
 
@@ -42,7 +42,7 @@ it('tells what renews by week, what it brings, and what falls short', async () =
     `update stock_levels set on_hand = reserved + allocated + safety + 3 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
   )
   const available = async () => (await forecast(again)).options.map((option) => option.available)
-  await expect.poll(available).toEqual([3]) // changed past the shop: its processes are told a moment later
+  await expect.poll(available).toEqual([3]) // changed directly in the database: processes are notified asynchronously
   const found = await forecast(again)
   const due = (one.next?.total ?? 0) + (other.next?.total ?? 0)
   expect(found.total).toEqual({ deliveries: 2, money: [{ currency: 'HKD', amount: due }], dollars: due })

@@ -3,7 +3,7 @@ import { convertAt, money, plus, toDecimal, zero, type Currency, type Money } fr
 import { rateOf, type Rates } from '../../../pricing/rules.ts'
 import { textIn } from '../../../region.ts'
 import { deskRead } from '../../../staff/write.ts'
-import { drawsOn } from '../../../stock/rules.ts'
+import { requiredStock } from '../../../stock/rules.ts'
 import { onHand } from '../../../stock/stock.ts'
 import { assortmentOf, quoteDelivery, today, type Assortment } from '../../quote.ts'
 import * as store from '../../store.ts'
@@ -11,7 +11,7 @@ import { openCycle, type Subscription } from '../../subscription.rules.ts'
 import * as contract from './forecast.contract.ts'
 import { deliveryDays, usageOf, weekAt, weeksFrom, type Taken } from './forecast.rules.ts'
 
-/** Contracts read at a time. */
+/** Contracts read in one query. */
 const batch = 200
 
 type Expected = { deliveries: number; byCurrency: Map<Currency, Money> }
@@ -22,7 +22,7 @@ function add(to: Expected, deliveries: number, sum: Money): void {
   to.byCurrency.set(sum.currency, plus(to.byCurrency.get(sum.currency) ?? zero(sum.currency), sum))
 }
 
-/** Amounts at today's rates; a currency without one counts nothing. */
+/** Total in Hong Kong dollars at today's rates; currencies without a rate are excluded. */
 function dollarsOf(sums: Iterable<Money>, rates: Rates): Money {
   const to = rateOf('HKD', rates)
   let dollars = zero('HKD')
@@ -41,21 +41,21 @@ const toView = ({ deliveries, byCurrency }: Expected, rates: Rates) => ({
   dollars: toDecimal(dollarsOf(byCurrency.values(), rates)),
 })
 
-/** What each delivery takes from stock and brings, as it would be charged; everything sold counts as there. */
+/** Stock and revenue of each delivery at its charge price; everything on sale counts as in stock. */
 async function deliveriesOf(ctx: Ctx, subscription: Subscription, assortment: Assortment) {
   const announced = openCycle(subscription)?.announced ?? null
   const deliveries: { day: string; total: Money; taken: Taken[] }[] = []
   for (const [at, day] of deliveryDays(subscription, today(ctx)).entries()) {
     const { lines, order } = await quoteDelivery(
       ctx,
-      { ...subscription, walletCap: 0 }, // what Cash Dollar pays is expected as well
+      { ...subscription, walletCap: 0 }, // the part that Cash Dollar pays is expected revenue too
       assortment,
       { day, announced: at === 0 ? announced : null, isWhole: true },
     )
     const sent = lines.flatMap(({ sends }) => sends ?? [])
-    if (sent.length === 0) break // no line is left: the contract ends
+    if (sent.length === 0) break // no line is left, so the contract ends
     const taken = sent.flatMap(({ option, quantity }) =>
-      drawsOn(option, assortment.stock).map((part) => ({
+      requiredStock(option, assortment.stock).map((part) => ({
         subSku: part.subSku,
         units: part.quantity * quantity,
       })),

@@ -26,7 +26,7 @@ const contract = (more: Partial<ContractFacts> = {}): ContractFacts => ({
 })
 
 describe('the state before a moment', () => {
-  it('is what the last event made of it', () => {
+  it('is the result of the last event before it', () => {
     const events = [
       event('started', 0),
       event('paused', 10),
@@ -50,7 +50,7 @@ describe('the state before a moment', () => {
   })
 })
 
-it('brings a twelfth of a year in 30 of its days', () => {
+it('yields a twelfth of a year in 30 of its days', () => {
   expect(monthlyOf(contract())).toBeCloseTo((10_000 * 12 * 30) / 365)
   expect(monthlyOf(contract({ intervalMonths: 3 }))).toBeCloseTo((10_000 * 4 * 30) / 365)
 })
@@ -63,7 +63,7 @@ it('names why a contract is over', () => {
   expect(churnReasons(contract())).toEqual(['shop'])
 })
 
-it('counts a failed delivery where it failed first, and one that was taken back not as skipped', () => {
+it('counts a failed delivery on its first failure, and an undone skip not as skipped', () => {
   const events = [
     event('started', 0),
     event('skipped', 5, 2),

@@ -6,7 +6,7 @@ import { cancelReasons } from '../../rules.ts'
 
 const count = z.number().int()
 const day = z.iso.date()
-/** Percent with one decimal; null: there was none to count. */
+/** Per cent with one decimal; null: nothing to count. */
 const percent = z.number().nullable()
 
 export const churnReasons = [...cancelReasons, 'unpaid', 'shop'] as const
@@ -14,14 +14,14 @@ export const churnReasons = [...cancelReasons, 'unpaid', 'shop'] as const
 export const SubscriptionFigures = onWire({
   from: day,
   to: day,
-  /** Hong Kong dollars that active contracts bring in 30 days; null without the right to see amounts. */
+  /** HKD revenue of active contracts in 30 days; null without the right to see amounts. */
   monthlyRevenue: readableBy('orders.money', z.number().nullable()),
   active: count,
   paused: count,
   pastDue: count,
   started: count,
   churned: count,
-  /** A contract counts under each reason its owner gave. */
+  /** A contract counts under each reason of its member. */
   churnReasons: z.array(z.object({ reason: z.enum(churnReasons), count })),
   failed: count,
   recovered: count,
@@ -35,7 +35,7 @@ export type SubscriptionFigures = z.output<typeof SubscriptionFigures>
 export const subscriptionReport = endpoint('GET', adminPath('/subscription-report'), {
   name: 'staff-subscription-report',
   about:
-    'Subscriptions from one Hong Kong day to another beside the days before, as many: monthly revenue and states at the end, new and ended ones with reasons, recovery after failed charges, skips. Without days the last 30.',
+    'Subscriptions within Hong Kong days compared with as many days before: monthly revenue and states at the end, new and ended ones with reasons, recovery after failed charges, skips. Without days the last 30.',
   query: onWire({ from: day.optional(), to: day.optional() }),
   answer: onWire({ period: SubscriptionFigures, before: SubscriptionFigures }),
   refuses: ['subscriptions.bad_span'],

@@ -23,7 +23,7 @@ type Report = Record<'period' | 'before', Record<string, unknown>>
 const report = async (role: 'owner' | 'warehouse' = 'owner', query = '') =>
   ok(await (await atDesk(shop, role)).get(`/subscription-report${query}`)).body as Report
 
-it('counts what began, renewed, was skipped, failed and ended, beside the days before', async () => {
+it('counts started, renewed, skipped, failed and ended contracts, compared with the days before', async () => {
   const [renews, skips, fails, leaves] = [
     await aSubscriber(shop),
     await aSubscriber(shop),
@@ -38,7 +38,7 @@ it('counts what began, renewed, was skipped, failed and ended, beside the days b
 
   const day = renews.subscription.next?.renews_on ?? ''
   await skips.act('skip')
-  // no funds: the provider declines by the cents of what is due
+  // insufficient funds: the simulated provider declines by the cents of the amount
   await shop.shop.pool.query('update subscription_lines set unit_price = 10051 where subscription_id = $1', [
     fails.subscription._id,
   ])
@@ -74,7 +74,7 @@ it('counts what began, renewed, was skipped, failed and ended, beside the days b
   expect(whole.period).toMatchObject({ started: 4, skipped: 1, skip_rate: 33.3 })
 })
 
-it('hides money from who may not see amounts, and refuses days that end before they begin', async () => {
+it('hides money without the right to see amounts, and refuses reversed days', async () => {
   const { period } = await report('warehouse')
   expect((period as unknown as SubscriptionFigures & { monthly_revenue: null }).monthly_revenue).toBeNull()
   const backwards = await (

@@ -18,10 +18,10 @@ export const SubstitutionCandidate = onWire({
   quantity: z.number().int(),
   currency: z.enum(currencies),
   price: amount,
-  /** Never dearer than the line. */
+  /** Never higher than the line's price. */
   newPrice: amount,
   renewsOn: day.nullable(),
-  /** Null: it can be changed. */
+  /** Null: the line can be changed. */
   issue: z.enum(substitutionIssues).nullable(),
 }).meta({ id: 'SubstitutionCandidate' })
 export type SubstitutionCandidate = z.output<typeof SubstitutionCandidate>
@@ -43,21 +43,22 @@ const pair = { fromSubSku: line(80), toSubSku: line(80) }
 
 export const previewSubstitution = endpoint('GET', adminPath('/subscription-substitutions/preview'), {
   name: 'staff-preview-subscription-substitution',
-  about: 'Which lines could have the other option from their next delivery on, and why the rest cannot.',
+  about:
+    'The lines that can be changed to the other option from their next delivery on, and the reason for the others.',
   query: onWire(pair),
   answer: z.object({ candidates: z.array(SubstitutionCandidate), possible: z.number().int() }),
 })
 
 export const listSubstitutions = endpoint('GET', adminPath('/subscription-substitutions'), {
   name: 'staff-subscription-substitutions',
-  about: 'Runs that took one option for another, newest first.',
+  about: 'Substitution runs, newest first.',
   query: z.object({ ...paging(25) }),
   answer: z.object({ substitutions: z.array(Substitution), total: z.number().int() }),
 })
 
 export const getSubstitution = endpoint('GET', adminPath('/subscription-substitutions/{id}'), {
   name: 'staff-subscription-substitution',
-  about: 'One run, line by line.',
+  about: 'One substitution run, line by line.',
   query: z.object({ id: Id }),
   answer: z.object({
     substitution: Substitution,
@@ -76,10 +77,10 @@ export const getSubstitution = endpoint('GET', adminPath('/subscription-substitu
 
 export const startSubstitution = endpoint('POST', adminPath('/subscription-substitutions'), {
   name: 'staff-start-subscription-substitution',
-  about: 'Takes one option for another in all contracts that can have it, or in those chosen by `only`.',
+  about: 'Replaces one option with another in all eligible contracts, or in those chosen by `only`.',
   body: onWire({
     ...pair,
-    /** Ids of contracts; empty: all. */
+    /** Ids of contracts; empty: all of them. */
     only: commaList(z.uuid(), most).default([]),
     reason: line(1_000).refine((text) => text !== '', 'say why'),
   }),

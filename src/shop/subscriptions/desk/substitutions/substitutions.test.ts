@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('takes another option in every contract that can have it, once, and says why the rest cannot', async () => {
+it('replaces an option in every eligible contract, once, with the reason for the others', async () => {
   const [one, two, three] = [await aSubscriber(shop), await aSubscriber(shop), await aSubscriber(shop)]
   await shop.shop.pool.query(
     'update subscription_cycles set renews_on = $2 where subscription_id = $1 and number = 2',
@@ -45,7 +45,7 @@ it('takes another option in every contract that can have it, once, and says why 
   const [started, again] = [await start(), await start()]
   expect(started.body.substitution).toMatchObject({ waiting: 2, done: 0, left_out: 0 })
   expect(again.body).toEqual(started.body)
-  // one of them is settled before the run comes to it
+  // one of them is locked before the run reaches it
   const third = three.subscription._id
   await shop.shop.pool.query(
     "update subscription_cycles set renews_on = (now() - interval '1 year')::date where subscription_id = $1 and number = 2",

@@ -3,7 +3,7 @@ import { Refusal } from '../../../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../../staff/write.ts'
 import { substitute } from '../../changes/swap.ts'
 import * as subscriptions from '../../store.ts'
-import { windClock } from '../../transition.ts'
+import { scheduleNextStep } from '../../transition.ts'
 import * as contract from './substitution.contract.ts'
 import { substitutionRefusals } from './substitution.rules.ts'
 import * as store from './substitution.store.ts'
@@ -50,7 +50,7 @@ export const getSubstitution = deskRead(
   }),
 )
 
-/** Refuses `subscriptions.substitution_empty`. A job does it line by line. */
+/** Starts a substitution, which a job performs line by line. Refuses `subscriptions.substitution_empty`. */
 export const startSubstitution = deskWrite(
   contract.startSubstitution,
   {
@@ -72,7 +72,7 @@ export const startSubstitution = deskWrite(
   },
 )
 
-/** Goes on where it stopped: each line is a transaction of its own, done or left out once. */
+/** Runs a substitution and resumes an interrupted one: each line has its own transaction and is processed once. */
 export async function runSubstitution(ctx: Ctx, id: string): Promise<void> {
   const run = await store.findRun(ctx.db, id)
   const lines = run ? await store.linesOfRun(ctx.db, id) : []
@@ -95,6 +95,6 @@ async function replaceLine(
   if (!(await store.endLine(tx.db, run.id, lineId, issue, tx.clock.now()))) return
   if (!subscription || !line || issue !== null) return
   await substitute(tx, subscription, { lineId, subSku: run.toSubSku }, run)
-  await windClock(tx, subscriptionId)
+  await scheduleNextStep(tx, subscriptionId)
   await tx.publish('subscription.line_substituted', { subscriptionId, lineId, substitutionId: run.id })
 }

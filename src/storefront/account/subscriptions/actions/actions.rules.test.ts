@@ -6,7 +6,7 @@ import { actionOf, actions } from './actions.rules.ts'
 import { inputOf } from './input.rules.ts'
 import { offerInput, offersFor, offerWord } from './cancelling/offers.rules.ts'
 
-describe('what can be done to a subscription', () => {
+describe('actions on a subscription', () => {
   const endpoints = Object.values(contract).flatMap((each) => ('path' in each ? [each] : []))
 
   it.each(Object.entries(actions))('%s is a call of the shop', (_, { call, path }) => {
@@ -14,13 +14,13 @@ describe('what can be done to a subscription', () => {
     expect(found && [found.method, found.path]).toEqual(['POST', path])
   })
 
-  it('is read from the address, and nothing else is', () => {
+  it('are read from the address, and unknown ones are ignored', () => {
     expect(actionOf('send-now')).toBe('send-now')
     expect([actionOf('constructor'), actionOf('buy'), actionOf(null)]).toEqual([null, null, null])
   })
 })
 
-describe('what a choice sends', () => {
+describe('the request of a choice', () => {
   const subscription = aSubscription()
   const sent = (name: Parameters<typeof inputOf>[0], chosen: Record<string, string> = {}) =>
     inputOf(name, subscription, chosen, [])
@@ -60,12 +60,12 @@ describe('what a choice sends', () => {
     ['out-of-stock', { choice: 'skip_line' }],
     ['out-of-stock', { choice: 'substitute' }],
     ['address', { address: 'not-in-the-book' }],
-  ] as const)('nothing, where %s with %j changes nothing', (name, chosen) =>
+  ] as const)('is empty where %s with %j has no effect', (name, chosen) =>
     expect(sent(name, chosen)).toBe(null),
   )
 })
 
-describe('what is offered in place of cancelling', () => {
+describe('offers in place of cancelling', () => {
   const { may } = aSubscription()
   const words = (reason: (typeof cancelReasons)[number], differing = {}) =>
     offersFor([reason], { may: { ...may, ...differing }, intervalInMonth: 2 }).map(offerWord)
@@ -74,20 +74,20 @@ describe('what is offered in place of cancelling', () => {
     expect(words('too_much')).toEqual(['interval-3', 'skip', 'pause-1', 'pause-2', 'pause-3'])
     expect(offersFor(['moving', 'too_much'], aSubscription()).map(offerWord)[0]).toBe('pause-1')
   })
-  it('is nothing for somebody whose skin suffers, and nothing without a reason', () => {
+  it('are empty for irritated skin, and without a reason', () => {
     expect(words('irritates')).toEqual([])
     expect(offersFor([], aSubscription())).toEqual([])
   })
-  it('leaves out what is not possible now', () => {
+  it('leave out impossible actions', () => {
     expect(words('too_much', { skip: false, pause: false })).toEqual(['interval-3'])
     expect(offersFor(['too_expensive'], { may, intervalInMonth: 6 }).map(offerWord)).toEqual(['skip'])
   })
-  it('never makes deliveries come more often', () => {
+  it('never make deliveries more frequent', () => {
     for (const reason of cancelReasons)
       for (const offer of offersFor([reason], aSubscription()))
         if (offer.kind === 'interval') expect(offer.months).toBeGreaterThan(2)
   })
-  it('is taken up by a call of its own', () =>
+  it('are accepted by a call of their own', () =>
     expect(offerInput({ kind: 'pause', months: 2 }, { id: 'a' })).toEqual([
       'pause',
       { id: 'a', months: '2' },

@@ -14,7 +14,7 @@ import { useDays } from '../use-days.ts'
 
 type Lines = { subscription: Subscription; next: Subscription['next'] }
 
-/** What each delivery holds; while it can be changed, how many and something else instead. */
+/** Lines of each delivery; while it can be changed, with quantity and replacement. */
 export function DeliveryLines({ subscription, next }: Lines) {
   return (
     <ul className="mt-6">
@@ -69,7 +69,7 @@ function Line({ subscription, line, next }: Lines & { line: SubscriptionLine }) 
   )
 }
 
-/** One fewer, one more, something else: each asks first and says what it comes to. */
+/** Links to decrease, increase or replace a line; each leads to a confirmation with its outcome. */
 function LineControls({ subscription, line }: { subscription: Subscription; line: SubscriptionLine }) {
   const t = useWords('subscription')
   const step = (quantity: number, label: string, icon: ReactNode) => (
@@ -109,7 +109,7 @@ function LineControls({ subscription, line }: { subscription: Subscription; line
   )
 }
 
-/** A price that rises, the end of an option, goods that are out of stock. */
+/** Notices of a line: a price increase, the end of an option, out of stock. */
 function LineNews({
   subscription,
   line,
@@ -121,7 +121,7 @@ function LineNews({
 }) {
   const t = useWords('subscription')
   const { date } = useDays()
-  const news = [
+  const messages = [
     outcome === 'substitute'
       ? t('short.substitute', { name: line.substitute?.name ?? '' })
       : outcome && t(`short.${outcome}`),
@@ -133,7 +133,7 @@ function LineNews({
       : null,
     line.endsOn === null ? null : t('soldUntil', { day: date(line.endsOn) }),
   ].filter((each) => each !== null)
-  return news.map((text) => (
+  return messages.map((text) => (
     <p key={text} className="mt-2 border-l-2 border-warning pl-3 text-sm">
       {text}
     </p>

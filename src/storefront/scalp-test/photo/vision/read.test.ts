@@ -11,7 +11,7 @@ import { measureNames, photoProblems, readScalpPhoto, type Measures } from './re
 type Painted = { skin?: number[]; flakes?: number; shine?: number; parting?: number; noise?: number }
 const side = 240
 
-/** Always the same numbers for the same seed. */
+/** Deterministic random numbers by seed. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,7 +20,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** A scalp painted by numbers: hairs across skin, a bare band in the middle, scales, reflections. */
+/** A synthetic scalp picture: hairs across skin, a parting in the middle, flakes, reflections. */
 function paint({
   skin = [214, 170, 150],
   flakes = 0,
@@ -115,7 +115,7 @@ const pixels = async (name: string, change: (picture: Sharp) => Sharp): Promise<
   const { data, info } = await sharp(changed).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
-const kept: Record<string, (picture: Sharp) => Sharp> = {
+const variants: Record<string, (picture: Sharp) => Sharp> = {
   'as it is': (picture) => picture,
   turned: (picture) => picture.rotate(90),
   'a little soft': (picture) => picture.blur(1),
@@ -142,18 +142,18 @@ const refused: [string, string, (picture: Sharp) => Sharp][] = [
 ]
 
 describe('the microscope pictures', () => {
-  it.each(Object.keys(kept))('are told apart %s', async (how) => {
-    const change = kept[how] ?? ((picture) => picture)
+  it.each(Object.keys(variants))('are distinguished %s', async (how) => {
+    const change = variants[how] ?? ((picture) => picture)
     const [healthy, dry, oily] = await Promise.all(
       ['healthy', 'dry', 'oily'].map(async (name) => measured(await pixels(name, change))),
     )
     expect(dry?.flakes.value).toBeGreaterThan((healthy?.flakes.value ?? 0) + 25)
     expect(dry?.flakes.value).toBeGreaterThan((oily?.flakes.value ?? 0) + 25)
     expect(dry?.redness.value).toBeGreaterThan((healthy?.redness.value ?? 0) + 20)
-    // where much light clips the reflections, their reading does not count
+    // bright light clips reflections, so their value is unreliable
     if (oily?.shine.certainty !== 'low')
       expect(oily?.shine.value).toBeGreaterThan((dry?.shine.value ?? 0) + 10)
-    // too close for a parting, and said so
+    // too close for a parting, which the certainty reflects
     expect(healthy?.partingWidth.certainty).toBe('low')
   })
 
@@ -183,7 +183,7 @@ describe('the steps', () => {
     expect(otsuThreshold(values)).toBeLessThan(70)
   })
 
-  it('count what hangs together, and the circle that fits', () => {
+  it('find connected components, and the largest circle that fits', () => {
     const mask = Uint8Array.of(1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1)
     expect(connectedComponents(mask, 4).map(({ area }) => area)).toEqual([2, 2])
     const wide = new Uint8Array(21 * 21).fill(1)
