@@ -7,6 +7,7 @@ import {
   daysAfter,
   endAfterReturn,
   rewardRefusals,
+  worthOf,
   type Reward,
   type RewardChoice,
   type RewardState,
@@ -81,7 +82,7 @@ export async function chooseReward(tx: Ctx, reward: Reward, choice: RewardChoice
     choice: choice.key,
     kind: choice.kind,
     sub_sku: choice.kind === 'gift_item' ? choice.subSku : null,
-    worth: Math.round(choice.worth * 100),
+    worth: worthOf(choice),
   }
   // the order that reserved the first gift cannot have another one
   if (reward.state === 'claimed') await store.changeChoice(tx.db, reward.id, { ...chosen, order_id: null })

@@ -67,6 +67,13 @@ it.each<[string, Partial<Reward>, (choice: { kind: string }) => boolean, RewardC
   expect(choicesFor(aReward(changes), [soap, cash, dear], isThere)).toEqual(choices)
 })
 
+it('counts the worth of a choice in whole cents', () => {
+  const gone = aReward({ ...claimed, worth: 12_870 })
+  const same = { kind: 'cash_dollar', worth: 128.7 } as unknown as RewardChoice
+  expect(choicesFor(gone, [soap, same, cash], noGifts)).toEqual([same])
+  expect(refusalToClaim(gone, { choice: same, isThere: noGifts, now })).toBeNull()
+})
+
 describe('why a reward cannot become something', () => {
   const why = (
     changes: Partial<Reward>,

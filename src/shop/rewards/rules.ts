@@ -1,4 +1,5 @@
 import type { Settings } from '../content/settings.rules.ts'
+import { roundMoney } from '../money.ts'
 import { refusals } from '../refusal.ts'
 import { dayMs } from '../calendar.ts'
 
@@ -58,6 +59,9 @@ export type Reward = {
 /** One choice of the reward catalogue; `worth` is HKD. */
 export type RewardChoice = Settings['review_rewards']['choices'][number]
 
+/** Value of a choice in HKD cents. */
+export const worthOf = ({ worth }: RewardChoice): number => roundMoney(worth, 'HKD').minor
+
 export const rewardRefusals = /* @__PURE__ */ refusals('rewards', {
   unknown: 'missing',
   unknown_choice: 'invalid',
@@ -93,7 +97,7 @@ export function choicesFor(
   if (reward.isFrozen) return []
   if (reward.state === 'claimable') return choices.filter(isThere)
   return isGone(reward, isThere)
-    ? choices.filter((choice) => choice.worth * 100 === reward.worth && isThere(choice))
+    ? choices.filter((choice) => worthOf(choice) === reward.worth && isThere(choice))
     : []
 }
 
@@ -103,7 +107,7 @@ export function refusalToClaim(reward: Reward, { choice, isThere, now }: Choosin
   if (reward.state !== 'claimable' && !isGone(reward, isThere))
     return reward.state === 'expired' ? 'expired' : 'not_claimable'
   if (reward.expiresAt !== null && reward.expiresAt <= now.toISOString()) return 'expired'
-  if (!choice || (reward.state === 'claimed' && choice.worth * 100 !== reward.worth)) return 'unknown_choice'
+  if (!choice || (reward.state === 'claimed' && worthOf(choice) !== reward.worth)) return 'unknown_choice'
   return isThere(choice) ? null : 'choice_gone'
 }
 
