@@ -2,7 +2,7 @@ import { catalogueOf } from '../catalogue/catalogue.ts'
 import { optionName } from '../catalogue/product.rules.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { fromDecimal } from '../money.ts'
+import { roundMoney } from '../money.ts'
 import { shownCode } from '../pricing/coupon.rules.ts'
 import { issueCoupon } from '../pricing/coupons.ts'
 import { Refusal } from '../refusal.ts'
@@ -128,7 +128,7 @@ export const claimReward = serve(contract.claimReward, access, async (ctx, { rew
 })
 
 async function give(tx: Ctx, reward: Reward, choice: RewardChoice): Promise<void> {
-  const amount = fromDecimal(choice.worth, 'HKD')
+  const amount = roundMoney(choice.worth, 'HKD')
   if (choice.kind === 'coupon') {
     const endsAt = daysAfter(tx.clock.now(), choice.days)
     await redeemWithoutOrder(tx, reward, await issueCoupon(tx, { amount, label: couponLabel, endsAt }))

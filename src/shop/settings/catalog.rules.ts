@@ -13,7 +13,8 @@ import { countryKeys } from '../region.ts'
 import type { Right } from '../staff/rules.ts'
 import type { Area, Place } from './areas.rules.ts'
 
-const hasCents = (amount: number): boolean => /^\d+(?:\.\d{1,2})?$/.test(String(amount))
+/** Whether an amount in HKD has at most two decimals. */
+export const hasCents = (amount: number): boolean => /^\d+(?:\.\d{1,2})?$/.test(String(amount))
 
 /** Fee in HKD for parcels up to a weight in grams; Macau is an area of Hong Kong (rules/delivery#2). */
 const DeliveryFees = z

@@ -11,7 +11,7 @@ import { couponNamed } from '../pricing/coupons.ts'
 import { deliveryMethods } from '../delivery/rules.ts'
 import { countries } from '../region.ts'
 import { Refusal } from '../refusal.ts'
-import { pageOfKey, shapes, type DocumentKey } from './catalog.rules.ts'
+import { hasCents, pageOfKey, shapes, type DocumentKey } from './catalog.rules.ts'
 import { formPath } from './field.rules.ts'
 import { formOf } from './forms.ts'
 import { pathCheck } from './links.ts'
@@ -34,6 +34,10 @@ const problem = (path: string, word: string, values?: Problem['values']): Proble
   code: `settings.${word}`,
   ...(values ? { values } : {}),
 })
+
+/** The problem of an amount in HKD with parts of a cent, which cannot be paid out or compared. */
+const amountProblems = (path: string, amount: number): Problem[] =>
+  hasCents(amount) ? [] : [{ path, code: 'field.invalid' }]
 
 async function productsIn(ctx: Ctx, skus: readonly (readonly [path: string, sku: string])[]) {
   const { bySku, byBundle } = await catalogueOf(ctx)
@@ -111,8 +115,11 @@ const checks: Checks = {
       value,
       ctx.outside.payments.providers.map(({ method }) => method),
     ),
-  combined_parcel_limits: (_ctx, value) =>
-    byCountry(Object.fromEntries(Object.keys(value).map((country) => [country, []])), []),
+  combined_parcel_limits: (_ctx, value) => [
+    ...byCountry(Object.fromEntries(Object.keys(value).map((country) => [country, []])), []),
+    ...Object.values(value).flatMap((limit, at) => amountProblems(`/${at}/value`, limit)),
+  ],
+  booking_policy: (_ctx, { apology }) => amountProblems('/apology', apology),
   delivery_method_list: (_ctx, value) => byCountry(value, deliveryMethods),
   duty_estimates: (_ctx, rows) =>
     rows.flatMap(({ country }, at) =>
@@ -132,7 +139,9 @@ const checks: Checks = {
   },
   review_rewards: async (ctx, { choices }) => [
     ...choices.flatMap(({ worth }, at) =>
-      worth > mostReward ? [problem(`/choices/${at}/worth`, 'too_generous', { most: mostReward })] : [],
+      worth > mostReward
+        ? [problem(`/choices/${at}/worth`, 'too_generous', { most: mostReward })]
+        : amountProblems(`/choices/${at}/worth`, worth),
     ),
     ...(await optionsIn(
       ctx,

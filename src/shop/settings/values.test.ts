@@ -39,6 +39,14 @@ describe('values that are refused', () => {
       { choices: [{ key: 'a', kind: 'cash_dollar', worth: 501 }] },
       ['typed./choices/0/worth'],
     ],
+    // amounts in HKD have at most two decimals
+    [
+      'review_rewards',
+      { choices: [{ key: 'a', kind: 'coupon', worth: 12.345 }] },
+      ['typed./choices/0/worth'],
+    ],
+    ['booking_policy', { apology: 33.333 }, ['typed./apology']],
+    ['combined_parcel_limits', { tw: 500, jp: 0.001 }, ['typed./1/value']],
     [
       'delivery_fees',
       [

@@ -1,7 +1,7 @@
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { findMember } from '../../members/accounts.ts'
-import { fromDecimal } from '../../money.ts'
+import { roundMoney } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { isOwnAccount } from '../../staff/approvals.ts'
 import { isAlone, recordSoloGrant } from '../../staff/solo.ts'
@@ -59,7 +59,7 @@ export const apologyKey = (bookingId: string): string => `booking ${bookingId} c
 async function apologise(tx: Ctx, booking: Booking, { actor, reason = '' }: Actor): Promise<Apology> {
   const { id, memberId, number } = booking
   const { booking_policy: policy } = await settingsOf(tx)
-  const amount = fromDecimal(policy.apology, 'HKD')
+  const amount = roundMoney(policy.apology, 'HKD')
   const owner = memberId === null || amount.minor === 0 ? null : await findMember(tx, { id: memberId })
   if (!owner) return 'none'
   if (tx.staff) {

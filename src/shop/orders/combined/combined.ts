@@ -1,6 +1,6 @@
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
-import { fromDecimal } from '../../money.ts'
+import { roundMoney } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskRead, deskWrite } from '../../staff/write.ts'
 import { hkdOf } from '../customs/hkd.ts'
@@ -30,7 +30,7 @@ async function limitFor(ctx: Ctx, { country }: Order): Promise<number | null> {
   if (!needsCustoms(country)) return null
   const { combined_parcel_limits: limits } = await settingsOf(ctx)
   const limit = limits[country]
-  return limit === undefined ? null : fromDecimal(limit, 'HKD').minor
+  return limit === undefined ? null : roundMoney(limit, 'HKD').minor
 }
 
 const valueInHkd = async (ctx: Ctx, order: Order): Promise<number> =>
