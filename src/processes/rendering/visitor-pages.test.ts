@@ -238,3 +238,9 @@ describe('a visitor of a cached page', () => {
     expect(after.text).not.toBe(before.text)
   })
 })
+
+it('finds what a long search begins with, also where it is cut at an emoji', async () => {
+  const keyword = encodeURIComponent(`${'x'.repeat(79)}😀 oil`)
+  const { status } = await read(pages, `/en/search?keyword=${keyword}`, (await aVisitor(shop)).headers.cookie)
+  expect(status).toBe(200)
+})

@@ -5,6 +5,7 @@ import { listMembers } from '#shop/customers/list.contract.ts'
 import { listDeskOrders } from '#shop/orders/desk/desk.contract.ts'
 import { getBuyer } from '#shop/customers/draft.contract.ts'
 import { listStock } from '#shop/stock/desk.contract.ts'
+import { cut } from '#shop/text.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, onlyWith } from '../../shell/forms/call-desk.server.ts'
 import { guestsAmong } from '../../shell/palette/guests.rules.ts'
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ? []
       : (
           await callDesk(args, listStock, {
-            search: search.slice(0, 100),
+            search: cut(search, 100),
             low: false,
             sort: 'sku',
             short: false,
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = draftOf(query)
   const lines = draft.lines.map(({ subSku, quantity }) => `${subSku}:${quantity}`)
   const quote = await callDesk(args, quoteDraft, { lines, currency: draft.currency, country: draft.country })
-  const lookup = (query.get('lookup') ?? '').trim().slice(0, 200)
+  const lookup = cut((query.get('lookup') ?? '').trim(), 200)
   const { members, guests } = await peopleNamed(args, lookup)
   const buyer = draft.buyerId === null ? null : (await callDesk(args, getBuyer, { id: draft.buyerId })).buyer
   return { draft, search, found, quote, lookup, members, guests, buyer, copy }
@@ -55,7 +56,7 @@ async function peopleNamed(args: LoaderFunctionArgs, search: string) {
   const page = { search, page: 1, limit: mostFound, sort: '-created' as const }
   const [{ members }, { orders }] = await Promise.all([
     callDesk(args, listMembers, page),
-    callDesk(args, listDeskOrders, { ...page, search: search.slice(0, 100), view: 'all' }),
+    callDesk(args, listDeskOrders, { ...page, search: cut(search, 100), view: 'all' }),
   ])
   const isNumber = orders.some(({ number }) => number.toLowerCase() === search.toLowerCase())
   return { members, guests: guestsAmong(orders, members, isNumber ? '' : search) }

@@ -3,6 +3,7 @@ import { getDeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { previewEdit, type EditPreview } from '#shop/revisions/contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { listStock } from '#shop/stock/desk.contract.ts'
+import { cut } from '#shop/text.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, onlyWith } from '../../shell/forms/call-desk.server.ts'
 import { PageTop } from '../../shell/page-top.tsx'
@@ -20,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { order } = await callDesk(args, getDeskOrder, { id })
   const query = new URL(args.request.url).searchParams
   const input = editInputOf(query, order.lines)
-  const search = (query.get('search') ?? '').slice(0, 100)
+  const search = cut(query.get('search') ?? '', 100)
   const found =
     search === ''
       ? []

@@ -5,6 +5,7 @@ import { findOfferable } from '#shop/products/offers/offer.contract.ts'
 import { previewLink } from '#shop/products/preview/preview.contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { textIn } from '#shop/region.ts'
+import { cut } from '#shop/text.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { useMay } from '../../shell/frame-context.ts'
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const as = previewLink.query.safeDecode({ id, ...wire } as never) // validated by the schema
   const [facts, timeline] = [await callDesk(args, getProduct, { id }), await timelineOf(args, 'product')]
   const preview = as.success ? await callApi(args, previewLink, as.data).catch(withoutPreview) : null
-  const search = (searchParams.get(offerWords.search) ?? '').slice(0, 100)
+  const search = cut(searchParams.get(offerWords.search) ?? '', 100)
   const { options: found } = search ? await callDesk(args, findOfferable, { id, search }) : { options: [] }
   return { ...facts, preview, timeline, found }
 }

@@ -5,6 +5,7 @@ import { listProducts, type DeskProductRow } from '#shop/products/list/list.cont
 import { getMe } from '#shop/staff/contract.ts'
 import type { Right } from '#shop/staff/rules.ts'
 import { listDeskSubscriptions, type SubscriptionRow } from '#shop/subscriptions/desk/desk.contract.ts'
+import { cut } from '#shop/text.ts'
 import { callDesk } from '../forms/call-desk.server.ts'
 import { guestsAmong, type Guest } from './guests.rules.ts'
 
@@ -34,7 +35,7 @@ const longest = 100
 
 /** Search results from all lists that the staff user may read, each as in its own list. */
 export async function findAll(args: LoaderFunctionArgs): Promise<Found> {
-  const search = (new URL(args.request.url).searchParams.get('search') ?? '').trim().slice(0, longest)
+  const search = cut((new URL(args.request.url).searchParams.get('search') ?? '').trim(), longest)
   const { staff } = await callDesk(args, getMe, {})
   if (search === '') return without(search)
   const page = { search, page: 1, limit }

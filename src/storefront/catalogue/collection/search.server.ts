@@ -4,6 +4,7 @@ import { textIn } from '#shop/region.ts'
 import { getProducts } from '#shop/showcase/contract.ts'
 import { sortWords, type SortKey } from '#shop/showcase/lists/sort.rules.ts'
 import { getSetting } from '#shop/showcase/setting.contract.ts'
+import { cut } from '#shop/text.ts'
 import { wordsFor } from '../../i18n/translate.server.ts'
 import type { PageHead } from '../../shell/rendering/head.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
@@ -30,12 +31,8 @@ const fewSuggestions = 8
 export async function searchPage(args: LoaderFunctionArgs): Promise<SearchData> {
   const locale = localeOfRequest(args.request)
   const words = new URL(args.request.url).searchParams
-  const keyword = (words.get('keyword') ?? '')
-    .replaceAll('\0', '')
-    .toWellFormed()
-    .trim()
-    .slice(0, longest)
-    .trim()
+  const typed = (words.get('keyword') ?? '').replaceAll('\0', '').toWellFormed()
+  const keyword = cut(typed.trim(), longest).trim()
   const page = Math.min(500, Math.max(1, Number.parseInt(words.get('page') ?? '1', 10) || 1))
   const t = wordsFor(locale, 'searchPage')
   const head = { title: keyword ? t('titleFor', { keyword }) : t('title'), noindex: true }
