@@ -76,6 +76,17 @@ describe('actions of its owner', () => {
     expect((await act('interval', { interval: 7 })).status).toBe(400)
   })
 
+  it('refuses a limit of Cash Dollar that is finer than the currency, and keeps the former one', async () => {
+    const { subscription, subscriptionOf, act } = await aSubscriber(shop)
+    for (const dry_run of [true, false])
+      expect(await act('wallet', { cap: 10.005, dry_run })).toMatchObject({
+        status: 400,
+        body: { code: 'wallet.bad_amount', fields: { cap: expect.any(String) } },
+      })
+    expect((await subscriptionOf()).wallet).toEqual(subscription.wallet)
+    expect(seen(await act('wallet', { cap: 10.05 })).wallet).toMatchObject({ cap: 10.05 })
+  })
+
   it('changes the quantity, but never to an empty subscription', async () => {
     const { subscription, act } = await aSubscriber(shop)
     const line_id = subscription.lines[0]?._id

@@ -169,6 +169,7 @@ export const setWalletCap = action(
   'set-subscription-wallet',
   'Sets the Cash Dollar that is used before the card, up to an amount for each delivery; 0: none.',
   { cap: decimal(z.number().nonnegative().max(1_000_000)) },
+  ['wallet.bad_amount'],
 )
 export const setOutOfStock = action(
   'out-of-stock',

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../context.ts'
 import * as store from '../store.ts'
-import { fromDecimal } from '../../money.ts'
+import { readTotal } from '../../quotes/tender.rules.ts'
 import { Refusal } from '../../refusal.ts'
+import { walletRefusals } from '../../wallet/rules.ts'
 import { reannounce } from '../announce.ts'
 import { late, illegal, lineOf, liveCycle, assertWithinLimit } from './guards.ts'
 import { assortmentOf, today } from '../quote.ts'
@@ -88,6 +89,7 @@ async function usePlans(tx: Ctx, { lines }: Subscription, months: number): Promi
   }
 }
 
+/** Throws `wallet.bad_amount` for more decimals than the currency has. */
 export async function changeWallet(
   tx: Ctx,
   subscription: Subscription,
@@ -95,7 +97,10 @@ export async function changeWallet(
   by: Actor,
 ): Promise<void> {
   const cycle = liveCycle(subscription)
-  const { minor } = fromDecimal(cap, subscription.currency)
+  const limit = readTotal(cap, subscription.currency)
+  if (!limit)
+    throw new Refusal(walletRefusals.bad_amount, { fields: { cap: tx.say(walletRefusals.bad_amount.code) } })
+  const { minor } = limit
   await store.changeContract(tx.db, subscription.id, { wallet_cap: minor })
   await addSubscriptionEvent(tx, subscription, 'wallet', by, { amount: minor }, cycle.number)
 }

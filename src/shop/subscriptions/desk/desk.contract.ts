@@ -179,9 +179,12 @@ export const outOfStockForOwner = action(
   { choice: z.enum(outOfStockChoices), lineId: Id.optional(), substitute: line(80).optional() },
   ['subscriptions.unknown_line', 'subscriptions.not_substitute'],
 )
-export const walletForOwner = action('wallet', 'Sets the Cash Dollar used before the card.', {
-  cap: decimal(z.number().nonnegative().max(1_000_000)),
-})
+export const walletForOwner = action(
+  'wallet',
+  'Sets the Cash Dollar used before the card.',
+  { cap: decimal(z.number().nonnegative().max(1_000_000)) },
+  ['wallet.bad_amount'],
+)
 export const askingForOwner = action('asking', 'Sets whether each delivery needs a confirmation.', {
   asks: yes,
 })

@@ -146,6 +146,20 @@ describe('a question', () => {
     expect(screen.queryByRole('button', { name: 'Skip it' })).toBeNull()
   })
 
+  it('shows why a limit of Cash Dollar is refused, with the amount as it was typed', async () => {
+    const message = 'Please enter an amount.'
+    shown(
+      aSubscription(),
+      anAction({
+        name: 'wallet',
+        input: { id: 'subscription-1', cap: '10.005' },
+        refusal: { code: 'wallet.bad_amount', message },
+      }),
+    )
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(screen.getByRole('spinbutton')).toMatchObject({ value: '10.005' })
+  })
+
   it('cannot be sent before something is chosen', async () => {
     shown(aSubscription(), anAction({ name: 'interval', input: null }))
     expect((await screen.findByRole('button', { name: /^Nothing changed yet/ })).ariaDisabled).toBe('true')

@@ -98,6 +98,7 @@ const terms = {
 const refuses = [
   'subscriptions.campaign_too_soon',
   'subscriptions.campaign_price_missing',
+  'orders.bad_amount',
   'subscriptions.not_substitute',
 ] as const
 

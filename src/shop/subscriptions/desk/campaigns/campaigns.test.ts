@@ -63,6 +63,9 @@ describe('a higher price (rules/subscriptions#21)', () => {
       400,
       'subscriptions.campaign_price_missing',
     ])
+    const tooFine = await preview({ prices: `HKD:${price + 10},JPY:900.5` })
+    expect(codeOf(tooFine)).toEqual([400, 'orders.bad_amount'])
+    expect(Object.keys(tooFine.body.fields ?? {})).toEqual(['prices'])
     expect((await preview()).body.preview).toMatchObject({
       contracts: 1,
       needs_approval: false,

@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../context.ts'
 import type { InputOf } from '../../../endpoint.ts'
-import { fromDecimal, isCurrency } from '../../../money.ts'
+import { isCurrency } from '../../../money.ts'
+import { orderRefusals } from '../../../orders/rules.ts'
+import { readTotal } from '../../../quotes/tender.rules.ts'
 import { Refusal } from '../../../refusal.ts'
 import { toApprovalView, type Approval } from '../../../staff/approvals.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../../staff/write.ts'
@@ -17,18 +19,23 @@ import { askFor } from './second-person.ts'
 
 type Input = InputOf<typeof contract.previewCampaign>
 
-const pricesOf = (written: readonly string[]): CampaignPrices =>
+/** Prices by currency. Throws `orders.bad_amount` for more decimals than a currency has. */
+const pricesOf = (ctx: Ctx, written: readonly string[]): CampaignPrices =>
   Object.fromEntries(
     written.flatMap((each) => {
-      const [currency, amount = ''] = each.split(':')
-      return isCurrency(currency) ? [[currency, fromDecimal(amount, currency).minor]] : []
+      const [currency, amount] = each.split(':')
+      if (!isCurrency(currency)) return []
+      const price = readTotal(Number(amount), currency)
+      if (price) return [[currency, price.minor]]
+      const { bad_amount: refusal } = orderRefusals
+      throw new Refusal(refusal, { fields: { prices: ctx.say(refusal.code) } })
     }),
   )
 
-const termsOf = ({ kind, subSku, prices, substitute, fromDay }: Input): CampaignTerms => ({
+const termsOf = (ctx: Ctx, { kind, subSku, prices, substitute, fromDay }: Input): CampaignTerms => ({
   kind,
   subSku,
-  prices: kind === 'price' ? pricesOf(prices) : {},
+  prices: kind === 'price' ? pricesOf(ctx, prices) : {},
   substitute: kind === 'end' && substitute !== '' ? substitute : null,
   fromDay,
 })
@@ -60,7 +67,7 @@ export const previewCampaign = deskRead(
   contract.previewCampaign,
   'subscriptions.prices',
   async (ctx, input) => {
-    const terms = termsOf(input)
+    const terms = termsOf(ctx, input)
     await assertValidTerms(ctx, terms)
     return { preview: await toPreview(ctx, terms, await effectOf(ctx, terms, readOne)) }
   },
@@ -87,7 +94,7 @@ export const startCampaign = deskWrite(
     outcome: ({ campaign }) => campaign,
   },
   async (tx, { reason, ...input }) => {
-    const terms = termsOf(input)
+    const terms = termsOf(tx, input)
     await assertValidTerms(tx, terms)
     await store.lockOption(tx.db, terms.subSku)
     const effect = await effectOf(tx, terms, lockOne)

@@ -20,7 +20,8 @@ export function WalletCap() {
   const { wallet, currency, card, id } = subscription
   const money = (amount: number) => formatAmount(amount, currency)
   const after = page.after?.next
-  const cap = page.input ? Number(page.input.cap) : wallet.cap
+  const typed = page.input?.cap ?? String(wallet.cap)
+  const cap = page.refusal ? wallet.cap : Number(typed) // a refused amount may have too many decimals to be shown
   const fixed = { view: 'SUBSCRIPTIONS', subscription: id, do: 'wallet' }
   return (
     <ActionFrame
@@ -45,7 +46,7 @@ export function WalletCap() {
             inputMode="decimal"
             min={0}
             step="any"
-            defaultValue={String(cap)}
+            defaultValue={typed}
             enterKeyHint="done"
           />
         </Field>
