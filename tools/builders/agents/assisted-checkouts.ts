@@ -74,7 +74,7 @@ export const aCheckout = async (assistant: APlatform, more: object = {}): Promis
 
 /** Converts a price of the shop's pages to minor units. */
 export const inMinor = (currency: unknown) => {
-  const factor = ['TWD', 'JPY'].includes(String(currency)) ? 1 : 100
+  const factor = currency === 'JPY' ? 1 : 100 // ISO 4217 has two decimals for TWD, the shop none
   return (amount: unknown): number => Math.round(Number(amount ?? 0) * factor)
 }
 

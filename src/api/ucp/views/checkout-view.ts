@@ -1,7 +1,6 @@
 import { handoverLink } from '../../../shop/agents/link.ts'
 import { inPath } from '../../../shop/agents/paths.rules.ts'
 import type { Held } from '../../../shop/agents/sessions.ts'
-import { fromDecimal } from '../../../shop/money.ts'
 import type { Quote } from '../../../shop/quotes/contract.ts'
 import type { Answer, Call } from '../call.ts'
 import { fulfillmentOf } from './fulfillment-view.ts'
@@ -15,6 +14,7 @@ import {
   lineMessages,
   totalsOf,
 } from './quote-view.ts'
+import { isoMinor } from './iso-amount.ts'
 
 /** Fields that only the buyer may fill in: agreements and declarations, and identity numbers. */
 const buyersOwn = /^(?:agree_|delivery_passport$)/
@@ -183,14 +183,14 @@ export async function checkoutAnswer(call: Call, held: Held, beside: Beside = {}
 /** The member's own payment handler (Cash Dollar), if there is a balance. */
 function walletHandler({ ctx, quote }: Held): Record<string, object[]> {
   if (!ctx.member || !quote || quote.walletAvailable <= 0) return {}
-  const { minor } = fromDecimal(quote.walletAvailable, quote.currency)
+  const minor = isoMinor(quote.walletAvailable, quote.currency)
   return { [handlerName(ctx.shop.publicUrl, cashDollarId)]: [cashDollar(minor, quote.currency)] }
 }
 
 /** The Cash Dollar applied to the checkout, as an instrument of the protocol. */
 function paymentOf({ quote }: Held): { payment?: object } {
   if (!quote || quote.walletAmount <= 0) return {}
-  const amount = fromDecimal(quote.walletAmount, quote.currency).minor
+  const amount = isoMinor(quote.walletAmount, quote.currency)
   const display = { amount, currency: quote.currency }
   const id = cashDollarId
   return { payment: { instruments: [{ id, handler_id: id, type: id, selected: true, display }] } }

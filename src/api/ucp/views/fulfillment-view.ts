@@ -2,8 +2,8 @@ import { pickupPointsOf } from '../../../shop/delivery/delivery.ts'
 import { placeName } from '../../../shop/delivery/places.rules.ts'
 import type { Held } from '../../../shop/agents/sessions.ts'
 import { savedDestinations } from '../saved-addresses.ts'
-import { fromDecimal } from '../../../shop/money.ts'
 import { isoOf, textIn } from '../../../shop/region.ts'
+import { isoMinor } from './iso-amount.ts'
 
 /** Largest number of pickup points in a response: shops first, then points of the requested district. */
 const mostPoints = 20
@@ -17,7 +17,7 @@ export async function fulfillmentOf(held: Held) {
   const chosen = fields.delivery_method ?? shipping
   const line_item_ids = quote.items.map(({ id }) => id)
   const offered = quote.deliveryMethods.filter((each) => each.offered)
-  const fee = (amount: number) => [{ type: 'total', amount: fromDecimal(amount, quote.currency).minor }]
+  const fee = (amount: number) => [{ type: 'total', amount: isoMinor(amount, quote.currency) }]
   const sent = offered.find(({ method }) => method === shipping)
   const estimate = quote.estimate
     ? { description: ctx.say('agents.arrives', { from: quote.estimate.from, to: quote.estimate.to }) }

@@ -1,11 +1,11 @@
 import type { AgentOrder } from '../../../shop/agents/orders.ts'
 import { inPath } from '../../../shop/agents/paths.rules.ts'
-import { fromDecimal } from '../../../shop/money.ts'
 import type { Order, OrderItem } from '../../../shop/orders/order.contract.ts'
 import { isoOf } from '../../../shop/region.ts'
 import { pictureUrl } from './product-view.ts'
 import { totalsOf } from './quote-view.ts'
 import { toQuoteViewOfOrder } from '../../../shop/quotes/order-view.rules.ts'
+import { isoMinor } from './iso-amount.ts'
 
 type Pieces = { id: string; quantity: number }
 
@@ -26,7 +26,7 @@ const statusOf = ({ total, fulfilled }: { total: number; fulfilled: number }) =>
   total === 0 ? 'removed' : fulfilled === total ? 'fulfilled' : fulfilled > 0 ? 'partial' : 'processing'
 
 function linesOf({ ctx, order }: AgentOrder) {
-  const minor = (amount: number) => fromDecimal(amount, order.currency).minor
+  const minor = (amount: number) => isoMinor(amount, order.currency)
   return order.items.map((item) => {
     const quantity = quantityOf(order, item)
     return {
@@ -133,7 +133,7 @@ const stateOfRevision = {
 
 /** Refunds, changes by staff, and the cancellation or expiry of an order. */
 function adjustmentsOf({ order }: AgentOrder) {
-  const total = (amount: number) => [{ type: 'total', amount: fromDecimal(amount, order.currency).minor }]
+  const total = (amount: number) => [{ type: 'total', amount: isoMinor(amount, order.currency) }]
   const ended = order.timeline.findLast(({ what }) => /^status\.(?:cancelled|expired)$/.test(what))
   return [
     ...order.revisions.map(({ number, state, at, difference }) => ({

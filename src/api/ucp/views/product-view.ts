@@ -2,11 +2,12 @@ import { jpegAt } from '../../../shop/catalogue/picture.rules.ts'
 import { pictureOf } from '../../../shop/catalogue/product.rules.ts'
 import type { Ctx } from '../../../shop/context.ts'
 import { cleanLine, cleanText, cut } from '../../../shop/feeds/text.rules.ts'
-import { fromDecimal } from '../../../shop/money.ts'
+import type { Currency } from '../../../shop/money.ts'
 import { isoOf, textIn } from '../../../shop/region.ts'
 import type { OptionView, ProductView } from '../../../shop/showcase/contract.ts'
 import type { Market } from '../market.ts'
 import { codeOfReason } from '../messages.ts'
+import { isoMinor } from './iso-amount.ts'
 
 /** An option in the protocol's format, and why it cannot be bought; null: it can. */
 export type Variant = {
@@ -57,8 +58,8 @@ function statusOf({ state }: OptionView, reason: string | null): string {
   return state === 'pre_order' ? 'preorder' : 'in_stock'
 }
 
-const priceOf = (amount: number, currency: Parameters<typeof fromDecimal>[1]): Price => ({
-  amount: fromDecimal(amount, currency).minor,
+const priceOf = (amount: number, currency: Currency): Price => ({
+  amount: isoMinor(amount, currency),
   currency,
 })
 

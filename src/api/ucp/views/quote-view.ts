@@ -1,10 +1,11 @@
 import type { Held } from '../../../shop/agents/sessions.ts'
 import type { Details, LineProblem } from '../../../shop/agents/session.rules.ts'
 import type { Ctx } from '../../../shop/context.ts'
-import { fromDecimal, type Currency } from '../../../shop/money.ts'
+import type { Currency } from '../../../shop/money.ts'
 import type { Quote } from '../../../shop/quotes/contract.ts'
 import { codeOfReason, error, info, warning, type Message, type Severity } from '../messages.ts'
 import { pictureUrl } from './product-view.ts'
+import { isoMinor } from './iso-amount.ts'
 
 type Total = { type: string; display_text: string; amount: number }
 
@@ -14,10 +15,10 @@ const emptyTotals = (ctx: Ctx): Total[] => [
   { type: 'total', display_text: ctx.say('agents.total'), amount: 0 },
 ]
 
-/** The sums of a quote, in its order; amounts in minor units of its currency. */
+/** The sums of a quote, in its order; amounts in minor units of ISO 4217. */
 export function totalsOf(ctx: Ctx, quote: Quote | null): Total[] {
   if (!quote) return emptyTotals(ctx)
-  const minor = (amount: number) => fromDecimal(amount, quote.currency).minor
+  const minor = (amount: number) => isoMinor(amount, quote.currency)
   const part = (type: string, word: string, amount: number): Total => ({
     type,
     display_text: ctx.say(word),
@@ -39,13 +40,13 @@ export function linesOf(ctx: Ctx, { quote, cart }: Pick<Held, 'quote' | 'cart'>)
   const currency: Currency = quote?.currency ?? cart.currency
   const items = quote?.items ?? cart.items
   return items.map((item) => {
-    const amount = fromDecimal(item.total ?? 0, currency).minor
+    const amount = isoMinor(item.total ?? 0, currency)
     return {
       id: item.id,
       item: {
         id: item.subSku,
         title: [item.name, item.optionName].filter((word) => word !== '').join(' – '),
-        price: fromDecimal(item.price ?? 0, currency).minor,
+        price: isoMinor(item.price ?? 0, currency),
         ...(item.thumbnail ? { image_url: pictureUrl(ctx, item.thumbnail) } : {}),
       },
       quantity: item.quantity,
@@ -69,7 +70,7 @@ export function discountsOf(quote: Quote | null, { codes }: Details) {
           {
             ...(code === undefined ? { automatic: true } : { code }),
             title: applied.label || applied.code,
-            amount: fromDecimal(applied.amount, quote.currency).minor,
+            amount: isoMinor(applied.amount, quote.currency),
           },
         ]
       : [],
