@@ -1,4 +1,4 @@
-import type { Currency } from '#shop/money.ts'
+import { fromDecimal, sumMoney, toDecimal, type Currency } from '#shop/money.ts'
 import { dueWindowOf, dueWindows, type DueWindow } from '#shop/work-queue/rules.ts'
 import type { WorkItem, WorkItemKind, WorkItemRow } from '#shop/work-queue/contract.ts'
 
@@ -59,10 +59,16 @@ export function sectionsOf(
 
 /** Total amount of a group; null: no amounts, several currencies, or incomplete rows. */
 export function sumOf({ rows, count }: Group): { amount: number; currency: Currency } | null {
-  const amounts = rows.map(({ amount }) => amount)
+  const amounts = rows.flatMap(({ amount }) => amount ?? [])
   const [first] = amounts
-  if (!first || rows.length < count || amounts.some((each) => each?.currency !== first.currency)) return null
-  return { amount: amounts.reduce((sum, each) => sum + (each?.amount ?? 0), 0), currency: first.currency }
+  if (!first || amounts.length < count || amounts.some(({ currency }) => currency !== first.currency))
+    return null
+  const { currency } = first
+  const sum = sumMoney(
+    currency,
+    amounts.map(({ amount }) => fromDecimal(amount, currency)),
+  )
+  return { amount: toDecimal(sum), currency }
 }
 
 /** The assignee of all items of a group; `several`: more than one. */
