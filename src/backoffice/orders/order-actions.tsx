@@ -7,6 +7,7 @@ import { Send } from '../shell/forms/fields.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useMay } from '../shell/frame-context.ts'
 import { useKeys } from '../shell/keys/use-keys.ts'
+import { FoldedForms } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 import { DisputePanel, EndDisputePanel } from './dispute-panels.tsx'
 import { PaymentLink } from './payment-link.tsx'
@@ -82,7 +83,10 @@ function MoreActions({ order, can }: Props) {
   const t = useWords('act')
   const may = useMay()
   return (
-    <details className="desk-panel desk-further">
+    <FoldedForms
+      form={{ call: calls.recordDispute, fixed: { id: order.id } }}
+      className="desk-panel desk-further"
+    >
       <summary className="act">
         <Ellipsis size={18} aria-hidden="true" />
         {t('more')}
@@ -99,7 +103,7 @@ function MoreActions({ order, can }: Props) {
         ) : null}
         {can('dispute') ? <DisputePanel order={order} /> : null}
       </div>
-    </details>
+    </FoldedForms>
   )
 }
 

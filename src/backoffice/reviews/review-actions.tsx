@@ -14,6 +14,10 @@ export function ReviewActions({ review, isCareOpen }: Props) {
   const t = useWords('reviews')
   const may = useMay()
   const fixed = { id: review.id }
+  const deciding = (decision: Deciding['decision']) => ({
+    call: calls.decideReview,
+    fixed: { ...fixed, decision },
+  })
   const seen = review.submittedAt ?? ''
   const canModerate = may('reviews.moderate')
   const canReply = may('reviews.reply')
@@ -29,11 +33,11 @@ export function ReviewActions({ review, isCareOpen }: Props) {
             <Send>{t('publish')}</Send>
           </ActForm>
           {review.wasSentBack ? null : (
-            <ActPanel title={t('requestChanges')}>
+            <ActPanel title={t('requestChanges')} form={deciding('request_changes')}>
               <WithReasons decision="request_changes" review={review} send={t('requestChanges')} />
             </ActPanel>
           )}
-          <ActPanel title={t('reject')}>
+          <ActPanel title={t('reject')} form={deciding('reject')}>
             <WithReasons decision="reject" review={review} send={t('reject')} look="danger" />
           </ActPanel>
           <p className="small soft">{t('starsAreNoReason')}</p>

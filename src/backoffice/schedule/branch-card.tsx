@@ -32,10 +32,13 @@ export function BranchCard({ branch }: { branch: DeskBranch }) {
         />
       ))}
       <div className="row">
-        <ActPanel title={t('addSpecialDay')}>
+        <ActPanel
+          title={t('addSpecialDay')}
+          form={{ call: calls.saveSpecialDay, fixed: { branch: branch.key } }}
+        >
           <SpecialDayForm branchKey={branch.key} />
         </ActPanel>
-        <ActPanel title={t('changeHours')}>
+        <ActPanel title={t('changeHours')} form={{ call: calls.saveHours, fixed: { branch: branch.key } }}>
           <HoursForm branch={branch} />
         </ActPanel>
       </div>

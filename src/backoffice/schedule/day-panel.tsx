@@ -62,7 +62,7 @@ function Shifts({ row, day, week }: Omit<Props, 'title'>) {
           )}
         </div>
       ))}
-      <ActPanel title={t('addShift')}>
+      <ActPanel title={t('addShift')} form={{ call: calls.saveShift, fixed }}>
         <ShiftForm fixed={fixed} shift={null} week={week} />
       </ActPanel>
       <ActPanel title={day.off ? t('onAgain') : t('dayOff')}>

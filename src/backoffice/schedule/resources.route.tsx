@@ -4,6 +4,7 @@ import { listResources, type DeskResource } from '#shop/bookings/desk-schedule/s
 import { resourceKinds } from '#shop/bookings/slots/resource.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'
+import { calls } from '../shell/forms/calls.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
@@ -35,7 +36,7 @@ export default function Resources() {
                   <OneResource key={each.id} resource={each} choices={choices} />
                 ))}
             </ul>
-            <ActPanel title={t(`add.${kind}`)}>
+            <ActPanel title={t(`add.${kind}`)} form={{ call: calls.saveResource, fixed: { kind } }}>
               <ResourceForm kind={kind} resource={null} choices={choices} />
             </ActPanel>
           </section>

@@ -27,7 +27,7 @@ export default function Services() {
               <h2>{service.name}</h2>
               <Facts service={service} />
             </div>
-            <ActPanel title={t('change')}>
+            <ActPanel title={t('change')} form={{ call: calls.saveService, fixed: { id: service.id } }}>
               <ServiceForm service={service} deviceKinds={deviceKinds} />
             </ActPanel>
           </section>

@@ -2,7 +2,7 @@ import type { Setting, SettingVersion } from '#shop/settings/desk.contract.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
-import { ActPanel } from '../shell/panel.tsx'
+import { ActPanel, FoldedForms } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { Differences } from './differences.tsx'
@@ -93,7 +93,7 @@ export function History({ setting: { past, field, mayChange } }: { setting: Sett
       <h2 id="history">{t('history')}</h2>
       {past.length === 0 ? <p className="soft">{t('noHistory')}</p> : null}
       {past.map((version) => (
-        <details key={version.id} className="desk-more">
+        <FoldedForms key={version.id} className="desk-more">
           <summary>
             <PastLine version={version} />
           </summary>
@@ -110,7 +110,7 @@ export function History({ setting: { past, field, mayChange } }: { setting: Sett
               <Send>{t('restoreVersion', { number: version.number })}</Send>
             </ActForm>
           ) : null}
-        </details>
+        </FoldedForms>
       ))}
     </section>
   )

@@ -1,4 +1,21 @@
-import type { ReactNode, ToggleEvent } from 'react'
+import type { DetailsHTMLAttributes, ReactNode, ToggleEvent } from 'react'
+import { useIsRefusedIn, type FormOf } from './forms/use-refused-form.ts'
+
+type FoldedFormsProps = DetailsHTMLAttributes<HTMLDetailsElement> & {
+  /** A form that a component of its own renders. */
+  form?: FormOf | undefined
+  children: ReactNode
+}
+
+/** Folded forms, unfolded where one of them was refused without JavaScript. */
+export function FoldedForms({ form, children, ...rest }: FoldedFormsProps) {
+  const isOpen = useIsRefusedIn(children, form)
+  return (
+    <details {...rest} open={isOpen}>
+      {children}
+    </details>
+  )
+}
 
 /**
  * Disclosure panel for an action: a button that unfolds its form; one of a group is open at a time. A field with
@@ -7,17 +24,19 @@ import type { ReactNode, ToggleEvent } from 'react'
 export function ActPanel({
   title,
   look = '',
+  form,
   children,
 }: {
   title: ReactNode
   look?: string
+  form?: FormOf
   children: ReactNode
 }) {
   return (
-    <details name="desk-act" className="desk-panel" onToggle={focusFirst}>
+    <FoldedForms name="desk-act" className="desk-panel" onToggle={focusFirst} form={form}>
       <summary className={`act ${look}`}>{title}</summary>
       <div className="desk-panel-body">{children}</div>
-    </details>
+    </FoldedForms>
   )
 }
 

@@ -7,6 +7,7 @@ import { calls } from '../shell/forms/calls.ts'
 import { Choice, Send } from '../shell/forms/fields.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useToast } from '../shell/toast.tsx'
+import { FoldedForms } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Colleagues, Group } from './inbox.rules.ts'
 
@@ -49,7 +50,7 @@ export function GroupActs({ group: { kind, rows, takers }, colleagues, now }: Pr
           <Send look="">{t('takeAll', { count: open.length })}</Send>
         </ActForm>
       ) : null}
-      <details className="desk-panel" name="desk-act">
+      <FoldedForms className="desk-panel" name="desk-act">
         <summary className="act">{t('handOnAll', { count: subjects.length })}</summary>
         <div className="stack">
           <ActForm call={calls.assignItems} fixed={fixed} className="row end" says={null} done={done}>
@@ -76,7 +77,7 @@ export function GroupActs({ group: { kind, rows, takers }, colleagues, now }: Pr
             ))}
           </ActForm>
         </div>
-      </details>
+      </FoldedForms>
     </li>
   )
 }

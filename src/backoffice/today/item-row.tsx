@@ -8,6 +8,7 @@ import { calls } from '../shell/forms/calls.ts'
 import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { rowOf } from '../shell/work-item-paths.rules.ts'
 import { Age, Moment } from '../shell/when.tsx'
+import { FoldedForms } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 import { Due } from './due.tsx'
 import type { Colleagues } from './inbox.rules.ts'
@@ -82,7 +83,11 @@ function Whose({ kind, row, colleagues, now }: Omit<Props, 'detail'>) {
       ) : (
         <span className="soft">{row.ownedBy.id === me ? t('yours') : row.ownedBy.name}</span>
       )}
-      <details className="desk-panel" name="desk-act">
+      <FoldedForms
+        form={{ call: calls.snoozeItem, fixed: { kind, subject: row.id } }}
+        className="desk-panel"
+        name="desk-act"
+      >
         <summary className="act">{t('handOn')}</summary>
         <div className="stack">
           <ActForm call={calls.assignItem} fixed={item} className="row end" says={null}>
@@ -98,7 +103,7 @@ function Whose({ kind, row, colleagues, now }: Omit<Props, 'detail'>) {
           </ActForm>
           <Snooze kind={kind} subject={row.id} now={now} />
         </div>
-      </details>
+      </FoldedForms>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send, TextField } from '../../shell/forms/fields.tsx'
 import { Moment } from '../../shell/when.tsx'
+import { FoldedForms } from '../../shell/panel.tsx'
 import { useWords } from '../../words/words.tsx'
 
 type Props = { template: TemplateView }
@@ -74,13 +75,17 @@ export function LetterHistory({ template: { id, past, mayChange } }: Props) {
       <h2 id="history">{t('history')}</h2>
       {past.length === 0 ? <p className="soft">{t('noHistory')}</p> : null}
       {past.map((version) => (
-        <details key={version.number} className="desk-more">
+        <FoldedForms
+          form={{ call: calls.restoreTemplate, fixed: { id, number: String(version.number) } }}
+          key={version.number}
+          className="desk-more"
+        >
           <summary>
             <PastLine version={version} />
           </summary>
           <Differences differences={version.differences} />
           {mayChange && version.differences.length > 0 ? <Restore id={id} number={version.number} /> : null}
-        </details>
+        </FoldedForms>
       ))}
     </section>
   )

@@ -1,17 +1,18 @@
 import { useCallback, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
-import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
+import type { FormAnswer } from '#api/client.ts'
 import { useCall, type CallState, type Refused } from '#api/react.ts'
 import { useWords } from '../../words/words.tsx'
 import type { DeskCall } from './calls.ts'
-import type { DeskRoot } from '../desk.route.tsx'
 import { useToast } from '../toast.tsx'
 import { SentContext } from './sent-context.ts'
 import { useLateRefusal } from './use-late-refusal.ts'
 import { useNewer } from './use-newer.tsx'
+import { useFlashOf } from './use-refused-form.ts'
 
 type Props = {
   call: DeskCall
-  /** Hidden fields. `id` distinguishes forms of the same call. */
+  /** Hidden fields. Those that name a record or an action distinguish forms of the same call. */
   fixed?: Readonly<Record<string, string>> | undefined
   /** Called with the response as on the wire; omitted: the page's data are revalidated. */
   done?: ((answer: Record<string, unknown>) => void) | undefined
@@ -55,7 +56,7 @@ export function ActForm({
   const { revalidate } = useRevalidator()
   const tell = useToast()
   const form = useRef<HTMLFormElement>(null)
-  const flash = useFlash(wanted.name, fixed.id)
+  const flash = useFlashOf({ call: wanted, fixed })
   const late = useLateRefusal(refused)
   const newer = useNewer(form, fixed)
   const { forget } = late
@@ -117,7 +118,7 @@ export function ActForm({
 }
 
 /** Refusal of the last submit, and the state of the fields. */
-function useWhatWasSent(state: CallState, refusal: Refused | null, flash: DeskRoot['flash']) {
+function useWhatWasSent(state: CallState, refusal: Refused | null, flash: FormAnswer | null) {
   const failure = useMemo(
     () => refusal ?? (flash?.ok === false ? { fields: {}, message: '', ...flash } : null),
     [refusal, flash],
@@ -145,15 +146,6 @@ function Trouble({ refusal }: { refusal: Pick<Refused, 'message' | 'fields'> | n
       <p className="told bad">{refusal.message || t('notSent')}</p>
     </div>
   )
-}
-
-/** Result of a form that was sent without JavaScript. */
-function useFlash(call: string, id: string | undefined) {
-  const flash = useRouteLoaderData<DeskRoot>('root')?.flash
-  return flash?.call === call &&
-    (id === undefined || flash.values?.id === undefined || flash.values.id === id)
-    ? flash
-    : null
 }
 
 const ownKeys = new Set(['return_to', 'go_to'])

@@ -1,5 +1,6 @@
 import { longestComment, mostFiles } from '#shop/timeline/comment.rules.ts'
 import type { TimelineComment } from '#shop/timeline/timeline.contract.ts'
+import { FoldedForms } from '../panel.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ActForm } from '../forms/act-form.tsx'
 import { calls } from '../forms/calls.ts'
@@ -53,7 +54,7 @@ function Changing({ comment, handles }: { comment: TimelineComment; handles: rea
   const { id, text, version, files } = comment
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text
   return (
-    <details className="desk-panel no-print" name="desk-comment">
+    <FoldedForms className="desk-panel no-print" name="desk-comment">
       <summary className="link small" aria-label={`${t('edit')} “${short}”`}>
         {t('edit')}
       </summary>
@@ -97,6 +98,6 @@ function Changing({ comment, handles }: { comment: TimelineComment; handles: rea
           <small className="soft">{t('withdrawHint')}</small>
         </ActForm>
       </div>
-    </details>
+    </FoldedForms>
   )
 }

@@ -4,6 +4,7 @@ import { textIn } from '#shop/region.ts'
 import { ActForm } from '../../../shell/forms/act-form.tsx'
 import { calls } from '../../../shell/forms/calls.ts'
 import { Choice, Send, TextField } from '../../../shell/forms/fields.tsx'
+import { FoldedForms } from '../../../shell/panel.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { useProduct } from '../product-context.ts'
 
@@ -22,7 +23,7 @@ function FilesOf({ video: { video, alt }, number }: { video: DeskPicture; number
   const { product } = useProduct()
   const about = { id: product.id, video: video ?? '' }
   return (
-    <details className="desk-more desk-video-files">
+    <FoldedForms className="desk-more desk-video-files">
       <summary>{t('filesOfVideo', { number, name: textIn(locale, alt) })}</summary>
       <ActForm
         call={calls.setProductVideoCaptions}
@@ -57,6 +58,6 @@ function FilesOf({ video: { video, alt }, number }: { video: DeskPicture; number
         <Send look="">{t('addPoster')}</Send>
         <small className="soft">{t('posterHint')}</small>
       </ActForm>
-    </details>
+    </FoldedForms>
   )
 }
