@@ -9,10 +9,12 @@ import { useWords } from '../../words/words.tsx'
 
 /**
  * Ships a parcel. By default all pieces; fewer make it a partial shipment. The buyer is notified at once, so a parcel
- * without tracking number must be confirmed explicitly.
+ * without tracking number must be confirmed explicitly. Without JavaScript a label has a button of its own, as the number
+ * is required in that form.
  */
 export function ShipPanel({ order }: { order: DeskOrder }) {
   const t = useWords('act')
+  const label = useWords('order')
   const [makesLabel, setMakesLabel] = useState(false)
   const [hasNone, setHasNone] = useState(false)
   const says = useShippedWords(order)
@@ -42,14 +44,14 @@ export function ShipPanel({ order }: { order: DeskOrder }) {
           data-first
         />
         <div className="whole">
-          <Tick
-            name="label"
-            value="1"
-            label={t('makesLabel')}
-            checked={makesLabel}
-            onChange={(event) => setMakesLabel(event.currentTarget.checked)}
-          />
           <ScriptOnly>
+            <Tick
+              name="label"
+              value="1"
+              label={t('makesLabel')}
+              checked={makesLabel}
+              onChange={(event) => setMakesLabel(event.currentTarget.checked)}
+            />
             <label className="tick">
               <input
                 type="checkbox"
@@ -78,6 +80,9 @@ export function ShipPanel({ order }: { order: DeskOrder }) {
         <div className="row whole">
           <Send>{t('shipGo')}</Send>
           <NoScriptOnly>
+            <Send look="" name="label" value="1" formNoValidate>
+              {label('makeLabel')}
+            </Send>
             <Send look="" formNoValidate>
               {t('shipUnnumbered')}
             </Send>

@@ -94,7 +94,13 @@ export function Tick({
   const isTicked = useTicked(name, String(value), defaultChecked)
   return (
     <label className="tick">
-      <input {...rest} type="checkbox" name={name} value={value} defaultChecked={isTicked} />
+      <input
+        {...rest}
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={rest.checked === undefined ? isTicked : undefined}
+      />
       <span>{label}</span>
     </label>
   )
