@@ -13,7 +13,7 @@ import { countries } from '../region.ts'
 import { Refusal } from '../refusal.ts'
 import { hasCents, pageOfKey, shapes, type DocumentKey } from './catalog.rules.ts'
 import { formPath } from './field.rules.ts'
-import { formOf } from './forms.ts'
+import { choosableMethods, formOf } from './forms.ts'
 import { pathCheck } from './links.ts'
 import { menuProblems } from './menus/menu-checks.ts'
 import { settingRefusals } from './rules.ts'
@@ -110,11 +110,7 @@ const checks: Checks = {
     ...within('hero_banner', await bannerProblems(ctx, hero)),
     ...within('marketplace_banner', await bannerProblems(ctx, market)),
   ],
-  payment_method: (ctx, value) =>
-    byCountry(
-      value,
-      ctx.outside.payments.providers.map(({ method }) => method),
-    ),
+  payment_method: async (ctx, value) => byCountry(value, await choosableMethods(ctx)),
   combined_parcel_limits: (_ctx, value) => [
     ...byCountry(Object.fromEntries(Object.keys(value).map((country) => [country, []])), []),
     ...Object.values(value).flatMap((limit, at) => amountProblems(`/${at}/value`, limit)),

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { draftOf, publishVersion, saveDraft } from '#tools/builders/settings/setting-desk.ts'
+import {
+  draftOf,
+  publishVersion,
+  saveDraft,
+  type WireSetting,
+} from '#tools/builders/settings/setting-desk.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { changeSetting } from '../content/content.ts'
 
 let shop: TestShop
 let owner: AtDesk
@@ -75,6 +81,25 @@ describe('values that are refused', () => {
   ])('%s as %j', async (key, value, fields) => {
     const { status, body } = await saveDraft(owner, key, { value })
     expect([status, body.code, Object.keys(body.fields as object)]).toEqual([400, 'settings.invalid', fields])
+  })
+
+  it('keeps a payment method whose company is not connected when the setting is saved', async () => {
+    const listed = { hk: ['paydollar', 'octopus'], '*': ['paydollar'] }
+    await changeSetting(shop.shop.systemContext(), 'payment_method', listed)
+    const typed = {
+      '/0/key': 'hk',
+      '/0/value/paydollar': 'on',
+      '/0/value/octopus': 'on',
+      '/1/key': '*',
+      '/1/value/fps': 'on',
+    }
+    const saved = await saveDraft(owner, 'payment_method', { typed })
+    expect((saved.body.setting as WireSetting).draft?.value).toEqual({
+      hk: ['paydollar', 'octopus'],
+      '*': ['fps'],
+    })
+    const gone = await saveDraft(owner, 'payment_method', { value: { hk: ['gold'] } })
+    expect(gone.body.code).toBe('settings.invalid')
   })
 
   it('accepts only monthly codes that are live in their month, for months that are not over', async () => {
