@@ -138,9 +138,8 @@ async function inputOf(
   if (!query.success) throw invalidInput(query.error, locale)
   const received = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.upload)
   await door.limitGuestsFile(useCase, ctx, received)
-  const body = endpoint.body.safeDecode(
-    (isForm(request) ? formWords : jsonWords)(endpoint.body, received) as never,
-  ) // validated by the schema
-  if (!body.success) throw invalidInput(body.error, locale)
+  const words = (isForm(request) ? formWords : jsonWords)(endpoint.body, received)
+  const body = endpoint.body.safeDecode(words as never) // validated by the schema
+  if (!body.success) throw invalidInput(body.error, locale, words)
   return { ...(query.data as object), ...(body.data as object) } // both are objects
 }

@@ -96,8 +96,9 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
       const { endpoint } = useCase
       const query = endpoint.query.safeDecode(withoutBlanks(form) as never) // the schemas validate it
       if (!query.success) throw invalidInput(query.error, locale)
-      const body = endpoint.body.safeDecode(formWords(endpoint.body, form) as never)
-      if (!body.success) throw invalidInput(body.error, locale)
+      const words = formWords(endpoint.body, form)
+      const body = endpoint.body.safeDecode(words as never)
+      if (!body.success) throw invalidInput(body.error, locale, words)
       const input = { ...(query.data as object), ...(body.data as object) } // both are objects
       return z.encode(endpoint.answer, await call(endpoint, input, caller, onCookie))
     })

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { onWire } from '../../shop/endpoint.ts'
 import { served } from '../rooms/rooms.ts'
+import { fromForm } from './body.ts'
 import { defOf, formWords } from './form-words.ts'
+import { invalidInput } from './validation-errors.ts'
 
 const schema = onWire({
   units: z.array(onWire({ lineId: z.string(), units: z.number().int().min(1) })).default([]),
@@ -64,6 +66,19 @@ it('keeps zero rows beside others where zero is a count, as of a line that is ta
       { lineId: '1', units: 2 },
     ],
   })
+})
+
+it('names the fields of a row by its number in the form, with empty rows before it', () => {
+  const rows = z.object({ lines: z.array(z.object({ sku: z.string(), pieces: z.number().int().min(1) })) })
+  const row = (at: number, sku: string, pieces: string): [string, string][] => [
+    [`lines[${at}][sku]`, sku],
+    [`lines[${at}][pieces]`, pieces],
+  ]
+  const form = fromForm([...row(0, 'A', '2'), ...row(1, '', ''), ...row(2, '', '0'), ...row(4, 'B', '')])
+  const words = formWords(rows, form)
+  const { error } = rows.safeDecode(words as never)
+  const fields = error ? Object.keys(invalidInput(error, 'en', words).detail.fields ?? {}) : []
+  expect(fields).toEqual(['lines.4.pieces'])
 })
 
 it('treats a field named like an object’s built-in property as unknown', () => {

@@ -39,13 +39,31 @@ const typed = (row: unknown): unknown[] =>
  * Drops empty rows, and rows of only zeros beside others if zero is too small for the schema: elsewhere zero is a count,
  * as of a line that is taken out of an order. Where all are zero the schema decides.
  */
-function rowsMeant(element: z.ZodType, rows: readonly unknown[]): unknown[] {
-  const filled = rows.filter((row) => typed(row).some((value) => value !== ''))
+function rowsMeant(element: z.ZodType, rows: readonly Row[]): readonly Row[] {
+  const filled = rows.filter(({ row }) => typed(row).some((value) => value !== ''))
   const isZero = (row: unknown) => typed(row).every((value) => value === 0)
   const isTooSmall = (row: unknown) =>
     element.safeDecode(row as never).error?.issues.some(({ code }) => code === 'too_small') ?? false
-  const some = filled.filter((row) => !isZero(row) || !isTooSmall(row))
+  const some = filled.filter(({ row }) => !isZero(row) || !isTooSmall(row))
   return some.length > 0 ? some : filled
+}
+
+/** A row of a form by its number there. */
+type Row = { number: string; row: unknown }
+const numbered = (value: unknown): [number: string, row: unknown][] =>
+  Array.isArray(value) || isObject(value) ? Object.entries(value) : [['0', value]]
+
+/** Numbers that the rows of a list have in its form, where empty ones lie between them. */
+const numbersInForm = new WeakMap<object, readonly string[]>()
+
+/** The path that a form has for a path in the value made of it by `formWords`. */
+export function pathInForm(value: unknown, path: readonly PropertyKey[]): PropertyKey[] {
+  let at = value
+  return path.map((step) => {
+    const number = typeof at === 'object' && at !== null ? numbersInForm.get(at)?.[Number(step)] : undefined
+    at = (at as Record<PropertyKey, unknown> | null | undefined)?.[step] // read as far as the path exists
+    return number ?? step
+  })
 }
 
 const yesOrNo: Readonly<Record<string, boolean>> = { on: true, true: true, 1: true, false: false, 0: false }
@@ -72,11 +90,16 @@ export function formWords(schema: z.ZodType, value: unknown): unknown {
   }
   if (def.type === 'array' && def.element) {
     const { element } = def
-    const rows = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
-    return rowsMeant(
+    const rows = rowsMeant(
       element,
-      rows.map((row) => formWords(element, row)),
+      numbered(value).map(([number, row]) => ({ number, row: formWords(element, row) })),
     )
+    const list = rows.map(({ row }) => row)
+    numbersInForm.set(
+      list,
+      rows.map(({ number }) => number),
+    )
+    return list
   }
   return typeof value === 'string' ? asWanted(def, value) : value
 }

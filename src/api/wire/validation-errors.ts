@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { commonRefusals, Refusal } from '../../shop/refusal.ts'
 import type { Locale } from '../../shop/region.ts'
 import { sentence } from '../refusals.ts'
+import { pathInForm } from './form-words.ts'
 
 /** Whether a value was left out, for any expected type; a missing number is NaN. */
 const isMissing = (issue: z.core.$ZodIssue): boolean =>
@@ -23,10 +24,13 @@ function words(locale: Locale, issue: z.core.$ZodIssue): string {
   return sentence(locale, 'field.invalid')
 }
 
-/** The errors of a schema as a refusal with one sentence per field; keys are those of the wire. */
-export function invalidInput(error: z.core.$ZodError, locale: Locale): Refusal {
+/**
+ * The errors of a schema as a refusal with one sentence per field; keys are those of the wire. `form`: the value was
+ * made of a form, whose fields have the names of their rows there.
+ */
+export function invalidInput(error: z.core.$ZodError, locale: Locale, form?: unknown): Refusal {
   const fields: Record<string, string> = Object.create(null) // input may name a field __proto__
   for (const issue of error.issues)
-    fields[issue.path.map(String).join('.') || 'body'] ??= words(locale, issue)
+    fields[pathInForm(form, issue.path).map(String).join('.') || 'body'] ??= words(locale, issue)
   return new Refusal(commonRefusals.invalid_input, { fields })
 }
