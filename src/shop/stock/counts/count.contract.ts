@@ -75,14 +75,14 @@ const SeenCount = line(7).regex(/^(?:none|\d+)$/)
 export const recordCount = endpoint('POST', adminPath('/stock/counts/{id}/lines'), {
   name: 'staff-record-count',
   about:
-    'Records the counted pieces of some lines; a later record replaces them. `seen`: the number of the line when the form was read, `none` if it was not counted. Refused if it has another number by now; an unchanged line is not recorded again.',
+    'Records the counted pieces of some lines; a later record replaces them. `seen`: the number of the line when the form was read, `none` if it was not counted. Refused if it has another number by now; an unchanged line is not recorded again, and one without its number is not counted any more.',
   query: byId,
   body: z.object({
     lines: z
       .array(
         z.object({
           line: Id,
-          /** Undefined: not counted yet. 0: no unit was found. */
+          /** Undefined: not counted yet or, with a number in `seen`, not any more. 0: no unit was found. */
           counted: z.number().int().min(0).max(1_000_000).optional(),
           seen: SeenCount.optional(),
         }),

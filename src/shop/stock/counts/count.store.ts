@@ -102,7 +102,8 @@ export async function addCount(
   return { id, lines: Number(added.numAffectedRows ?? 0n) }
 }
 
-type Recorded = { lineId: string; counted: number; expected: number }
+/** Null: the line is not counted any more. */
+type Recorded = { lineId: string; counted: number | null; expected: number | null }
 
 export async function record(
   db: Db,
@@ -110,7 +111,9 @@ export async function record(
   { actor, at }: { actor: string; at: Date },
 ): Promise<void> {
   await sql`
-    update stock_count_lines l set counted = r.counted, expected = r.expected, recorded_by = ${actor}, recorded_at = ${at}
+    update stock_count_lines l set counted = r.counted, expected = r.expected,
+      recorded_by = case when r.counted is not null then ${actor}::text end,
+      recorded_at = case when r.counted is not null then ${at}::timestamptz end
     from unnest(${lines.map(({ lineId }) => lineId)}::uuid[], ${lines.map(({ counted }) => counted)}::int[],
       ${lines.map(({ expected }) => expected)}::int[]) as r (id, counted, expected) where l.id = r.id`.execute(
     db,

@@ -167,6 +167,22 @@ it('does not overwrite a number that another tab recorded since', async () => {
   expect(no(await record({ counted: 5, seen: 'some' }))).toEqual([400, 'shop.invalid_input'])
 })
 
+it('takes a number back that its form sends empty, and leaves lines that were not counted', async () => {
+  await onHand(shop, shampoo, 10)
+  const { count, lines } = await start()
+  const at = `/stock/counts/${count.id}`
+  const [first, ...others] = lines.map(({ id }) => id)
+  /** A form leaves empty fields out. */
+  const record = (row: { seen: string; counted?: number }) =>
+    warehouse.send('POST', `${at}/lines`, {
+      lines: [{ line: first, ...row }, ...others.map((line) => ({ line, seen: 'none' }))],
+    })
+  expect(sheetIn(await record({ seen: 'none', counted: 12 })).lines[0]).toMatchObject({ counted: 12 })
+  expect(no(await record({ seen: '11' }))).toEqual([409, 'stock.counted_meanwhile'])
+  expect(sheetIn(await record({ seen: '12' })).lines[0]).toMatchObject({ counted: null })
+  expect(no(await warehouse.send('POST', `${at}/finish`))).toEqual([422, 'stock.count_empty'])
+})
+
 it('retains the expected units of an unchanged line when the form is saved again after a shipment', async () => {
   await onHand(shop, shampoo, 10)
   const { at, record, looseIn } = await aSheet()

@@ -85,12 +85,12 @@ export const startCount = deskWrite(
 )
 
 /**
- * Whether a line can stay as it is. Forms submit all lines: an untouched line keeps its recorded and expected units.
- * Throws `stock.counted_meanwhile` if the line was changed by another request since it was read.
+ * Whether a line can stay as it is. Forms submit all lines: an untouched line keeps its recorded and expected units, and
+ * one whose number was emptied is not counted any more. Without `seen` a line without a number says nothing. Throws `stock.counted_meanwhile` if the line was changed by another request since it was read.
  */
-function isUnchanged(row: store.CountLineRow, counted: number, seen: string | undefined): boolean {
-  if (seen === undefined) return false
-  const isUntouched = seen === String(counted)
+function isUnchanged(row: store.CountLineRow, counted: number | null, seen: string | undefined): boolean {
+  if (seen === undefined) return counted === null
+  const isUntouched = seen === String(counted ?? 'none')
   if (isUntouched || row.counted === counted) return true
   if (seen !== String(row.counted ?? 'none'))
     throw new Refusal(stockRefusals.counted_meanwhile, {
@@ -104,9 +104,9 @@ export const recordCount = deskWrite(contract.recordCount, about, async (tx, { i
   await lockInState(tx, id, ['open'])
   const { count } = await countWithLines(tx, id)
   const rows = new Map((await store.listLines(tx.db, id)).map((row) => [row.id, row]))
-  const changed = lines.flatMap(({ line, counted, seen }) => {
+  const changed = lines.flatMap(({ line, counted = null, seen }) => {
     const row = rows.get(line)
-    if (!row || counted === undefined || isUnchanged(row, counted, seen)) return []
+    if (!row || isUnchanged(row, counted, seen)) return []
     return [{ ...row, counted }]
   })
   const subSkus = [...new Set(changed.map(({ subSku }) => subSku))]
@@ -120,7 +120,11 @@ export const recordCount = deskWrite(contract.recordCount, about, async (tx, { i
   }
   await store.record(
     tx.db,
-    changed.map((row) => ({ lineId: row.id, counted: row.counted, expected: expectedOf(row) })),
+    changed.map((row) => ({
+      lineId: row.id,
+      counted: row.counted,
+      expected: row.counted === null ? null : expectedOf(row),
+    })),
     doer(tx),
   )
   return countWithLines(tx, id)
