@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
 import { choose, field, fillIn } from './checkout-form.ts'
+import { withBag } from './shopper.ts'
 
 const shampoo = {
   en: '/en/elowen/scalp-balance-shampoo?option=ELOWEN-SCALP-SHAMPOO-500',
@@ -190,6 +191,31 @@ test('an order is placed by keyboard alone', async ({ page }) => {
   await client('Enter')
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
 })
+
+for (const width of [390, 834, 1440])
+  test(`the keyboard goes through the checkout as it is shown, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await withBag(page.context().request)
+    await goTo(page, '/en/checkout')
+    if (width < 1024) {
+      await page.locator('aside summary').first().click()
+      await expect(page.getByLabel('Coupon code')).toBeVisible()
+    }
+    await page.locator('main').focus()
+    const stops: string[] = []
+    for (let stop = 0; stop < 40; stop += 1) {
+      await page.keyboard.press('Tab')
+      stops.push(
+        await page.evaluate(() => {
+          const { activeElement: at } = document
+          return at?.closest('aside') ? 'summary' : at?.closest('main form') ? 'form' : 'elsewhere'
+        }),
+      )
+    }
+    const parts = stops.filter((part, at) => part !== stops[at - 1])
+    const shown = width < 1024 ? ['summary', 'form'] : ['form', 'summary']
+    expect(parts.slice(0, 2)).toEqual(shown)
+  })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

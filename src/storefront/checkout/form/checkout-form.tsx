@@ -49,7 +49,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         method="post"
         action="/form/create-order"
         {...formProps}
-        className="relative grid min-h-[80vh] lg:grid-cols-[minmax(0,1.25fr)_minmax(21rem,0.85fr)]"
+        className="relative grid min-h-[80vh] [reading-flow:grid-order] lg:grid-cols-[minmax(0,1.25fr)_minmax(21rem,0.85fr)]"
       >
         <div className="w-full max-w-190 justify-self-center px-(--gutter) pt-7 pb-20 lg:justify-self-end lg:px-[clamp(1.25rem,5vw,5.5rem)] lg:pt-10">
           {/* the implicit submit button for Enter: it recalculates the quote and never places an order */}

@@ -79,7 +79,7 @@ export function PayByCode({ data, method, onClaimed, OnPhone, Below }: Props) {
           {OnPhone ? <OnPhone data={data} payment={payment} onPayment={received} /> : null}
         </div>
       )}
-      <div className="grid items-start gap-6 handheld:flex handheld:flex-col-reverse handheld:items-stretch sm:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 handheld:flex handheld:flex-col-reverse handheld:items-stretch handheld:[reading-flow:flex-visual] sm:grid-cols-[auto_minmax(0,1fr)]">
         {payment.qr ? <ScanCode svg={payment.qr.svg} alt={t(`${method}Code`, { amount })} /> : null}
         <div className="grid min-w-0 gap-3">
           <p className="handheld:hidden">{t(`${method}How`)}</p>
