@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import type { AnswerOf } from '#shop/endpoint.ts'
-import type { importFpsStatement } from '#shop/payments/desk.contract.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'
 import type { DeskRoot } from '../shell/desk.route.tsx'
@@ -10,9 +8,12 @@ import { TextFile } from '../shell/forms/text-file.tsx'
 import { ImportHistory } from '../shell/import-history.tsx'
 import { useWords } from '../words/words.tsx'
 
-type Imported = AnswerOf<typeof importFpsStatement>
+/** Response of the call as on the wire. */
+type Imported = Record<'added' | 'known' | 'matched' | 'unmatched' | 'foreign_total', number> & {
+  foreign: { line: number; currency: string }[]
+}
 const isImported = (answer: unknown): answer is Imported =>
-  typeof answer === 'object' && answer !== null && 'added' in answer && 'foreign' in answer
+  typeof answer === 'object' && answer !== null && 'added' in answer && 'foreign_total' in answer
 
 /** Imports a bank statement; importing it again changes nothing. */
 export function Statement() {
@@ -49,7 +50,11 @@ export function Statement() {
 }
 
 /** Counts of an import, and the lines that were left out for their currency. */
-function Outcome({ of: { foreign, foreignTotal, added, known, matched, unmatched } }: { of: Imported }) {
+function Outcome({
+  of: { foreign, foreign_total: foreignTotal, added, known, matched, unmatched },
+}: {
+  of: Imported
+}) {
   const t = useWords('fps')
   const more = foreignTotal - foreign.length
   return (
