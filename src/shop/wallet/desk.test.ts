@@ -25,7 +25,16 @@ describe('wallets in the back office', () => {
     const finance = await atDesk(shop, 'finance')
     const member = await aMember(shop)
     await finance.send('POST', `/wallets/${member.id}/adjustments`, { ...because, amount: '88.8' })
-    for (const search of [member.email.toUpperCase(), member.phone ?? '', (member.phone ?? '').slice(4)])
+    const fullWidth = (text: string) =>
+      text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+    const phone = member.phone ?? ''
+    for (const search of [
+      member.email.toUpperCase(),
+      fullWidth(member.email),
+      phone,
+      phone.slice(4),
+      fullWidth(phone),
+    ])
       expect((await finance.get(`/wallets?search=${encodeURIComponent(search)}`)).body.wallets).toMatchObject(
         [{ id: member.id, balances: [{ currency: 'HKD', available: 88.8 }] }],
       )

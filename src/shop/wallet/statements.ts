@@ -5,6 +5,7 @@ import { emailOf } from '../members/rules.ts'
 import { money, toDecimal, type Currency } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { deskRead } from '../staff/write.ts'
+import { digitsIn } from '../text.ts'
 import * as contract from './desk.contract.ts'
 import { toWalletView } from './require-member.ts'
 import { inSpendingOrder, walletRefusals } from './rules.ts'
@@ -17,7 +18,7 @@ const shownOwner = async (ctx: Ctx, { id, firstname, lastname, email }: Account)
 
 /** A number as members have it: eight digits are of Hong Kong. */
 const phoneOf = (written: string): string => {
-  const digits = written.replaceAll(/\D/g, '')
+  const digits = digitsIn(written)
   return digits.length === 8 ? `+852${digits}` : `+${digits}`
 }
 
@@ -26,7 +27,7 @@ export const findWallets = deskRead(contract.findWallets, 'wallet.read', async (
   if (search === undefined) return { wallets: [] }
   const found = await findMember(
     ctx,
-    search.includes('@') ? { email: emailOf(search) } : { phone: phoneOf(search) },
+    /[@＠]/.test(search) ? { email: emailOf(search) } : { phone: phoneOf(search) },
   )
   return { wallets: found ? [await shownOwner(ctx, found)] : [] }
 })
