@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
@@ -45,10 +45,12 @@ function useFocusAfterSwap(state: boolean) {
 function CouponInUse({ onRemove }: { onRemove: () => void }) {
   const t = useWords('checkout')
   const { typed } = useCheckoutForm()
+  const id = useId()
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 border border-line bg-paper px-3.5 py-3 text-[0.9375rem]">
-      <span>{t('couponInUse', { code: typed.coupon ?? '' })}</span>
-      <button type="button" className="more text-sm!" onClick={onRemove}>
+      <span id={id}>{t('couponInUse', { code: typed.coupon ?? '' })}</span>
+      {/* the focus comes here when a code is accepted, which the description says */}
+      <button type="button" aria-describedby={id} className="more text-sm!" onClick={onRemove}>
         {t('couponRemove')}
       </button>
     </p>
