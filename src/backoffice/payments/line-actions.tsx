@@ -14,11 +14,11 @@ type Props = { line: DeskBankLine }
 export function LineActions({ line }: Props) {
   if (line.returnRequest) return <AskedBack line={line} request={line.returnRequest} />
   return (
-    <>
+    <div className="stack" style={{ gap: 6 }}>
       {line.shortOf ? <ShortLine line={line} order={line.shortOf} /> : <Guesses line={line} />}
       <OtherOrder line={line} />
       <EndLine line={line} />
-    </>
+    </div>
   )
 }
 
