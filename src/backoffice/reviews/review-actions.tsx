@@ -1,5 +1,6 @@
 import type { DeskReview } from '#shop/reviews/moderation/desk-review.contract.ts'
 import { reasonCodes } from '#shop/reviews/moderation/moderation.rules.ts'
+import { typedReply } from '#shop/reviews/moderation/reply.rules.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextBox, Tick } from '../shell/forms/fields.tsx'
@@ -43,23 +44,7 @@ export function ReviewActions({ review, isCareOpen }: Props) {
           <p className="small soft">{t('starsAreNoReason')}</p>
         </>
       ) : null}
-      {stands && canReply ? (
-        <ActPanel title={t(review.reply ? 'changeReply' : 'writeReply')}>
-          <ActForm call={calls.replyToReview} fixed={fixed}>
-            <TextBox name="chi" label={t('replyHk')} maxLength={1_000} defaultValue={review.reply?.chi} />
-            <TextBox name="tw" label={t('replyZh')} maxLength={1_000} defaultValue={review.reply?.tw} />
-            <TextBox name="cn" label={t('replyCn')} maxLength={1_000} defaultValue={review.reply?.cn} />
-            <TextBox
-              name="eng"
-              label={t('replyEn')}
-              maxLength={1_000}
-              defaultValue={review.reply?.eng}
-              hint={t('replyHint')}
-            />
-            <Send>{t('saveReply')}</Send>
-          </ActForm>
-        </ActPanel>
-      ) : null}
+      {stands && canReply ? <ReplyPanel review={review} /> : null}
       {stands && canModerate ? (
         <>
           <ActForm
@@ -121,5 +106,28 @@ function Reasons({ found = [] }: { found?: readonly string[] }) {
         />
       ))}
     </fieldset>
+  )
+}
+
+/** Writes, changes or removes the shop's reply. */
+function ReplyPanel({ review }: { review: DeskReview }) {
+  const t = useWords('reviews')
+  const reply = typedReply(review.reply)
+  return (
+    <ActPanel title={t(review.reply ? 'changeReply' : 'writeReply')}>
+      <ActForm call={calls.replyToReview} fixed={{ id: review.id }}>
+        <TextBox name="chi" label={t('replyHk')} maxLength={1_000} defaultValue={reply.chi} />
+        <TextBox name="tw" label={t('replyZh')} maxLength={1_000} defaultValue={reply.tw} />
+        <TextBox name="cn" label={t('replyCn')} maxLength={1_000} defaultValue={reply.cn} />
+        <TextBox
+          name="eng"
+          label={t('replyEn')}
+          maxLength={1_000}
+          defaultValue={reply.eng}
+          hint={t('replyHint')}
+        />
+        <Send>{t('saveReply')}</Send>
+      </ActForm>
+    </ActPanel>
   )
 }

@@ -13,6 +13,7 @@ import type * as deskReview from './desk-review.contract.ts'
 import * as store from './desk.store.ts'
 import type { Written } from '../writing/language.rules.ts'
 import type { Finding, ReasonCode } from './moderation.rules.ts'
+import { replyOf } from './reply.rules.ts'
 import * as photos from '../media/photo.store.ts'
 import { reviewRefusals, type Bought, type ReviewState } from '../review.rules.ts'
 import { photosOf, videoFrom } from '../view.rules.ts'
@@ -167,14 +168,6 @@ async function requireReview(tx: Ctx, id: string): Promise<deskReview.DeskReview
   const review = await one(tx, id)
   if (review.state !== 'published') throw new Refusal(reviewRefusals.illegal_transition)
   return review
-}
-
-/** A reply in all languages; missing ones fall back to the closest. */
-function replyOf({ chi, eng, cn, tw }: Record<'chi' | 'eng' | 'cn' | 'tw', string>): Text | null {
-  const any = chi || tw || cn || eng
-  if (any === '') return null
-  const text = { chi: chi || tw || cn || eng, eng: eng || any, cn: cn || chi || tw || eng }
-  return tw === '' ? text : { ...text, tw }
 }
 
 export const replyToReview = deskWrite(
