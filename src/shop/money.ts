@@ -140,15 +140,15 @@ export function fromDecimal(amount: number | string, currency: Currency): Money 
 
 /**
  * An amount as banks and card companies write it: `388`, `388.0` and `1,388.00` are read; null where it is
- * none, or finer than the currency.
+ * none, is grouped otherwise (`12,3456`), or is finer than the currency.
  */
 export function readAmount(text: string, currency: string): Money | null {
   const [, whole, fraction = ''] =
-    /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(text.trim().replace(/,(?=\d{3})/g, '')) ?? []
+    /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,6}))?$/.exec(text.trim()) ?? []
   if (whole === undefined || !isCurrency(currency)) return null
   const places = decimals[currency]
   if (/[1-9]/.test(fraction.slice(places))) return null
-  return money(currency, Number(whole + fraction.slice(0, places).padEnd(places, '0')))
+  return money(currency, Number(whole.replaceAll(',', '') + fraction.slice(0, places).padEnd(places, '0')))
 }
 
 function sameCurrency(a: Money, b: Money): void {

@@ -42,6 +42,14 @@ it.each([
   [['2026-11-20', 'Sale', 'R-1', '', '', '-20', ''], 'refund', -2_000, 0, '2026-11-20'],
   [['2026-11-20', '', 'R-1', '', '', '-5', ''], 'refund', -500, 0, '2026-11-20'],
   [['2026-11-20', '', 'R-1', '', 'JPY', '500', ''], 'charge', 500, 0, '2026-11-20'],
+  // signs and currencies of amounts
+  ...['HK$ 20', '$20.00', '20.00 HKD', '+HKD20', ' 20 '].map(
+    (written) =>
+      [['2026-11-20', '', 'R-1', '', '', written, '-0.00'], 'charge', 2_000, 0, '2026-11-20'] as const,
+  ),
+  ...['-HK$20', 'HK$-20', '(HK$20.00)', '20.00-', '−20', '20 HKD-'].map(
+    (written) => [['2026-11-20', '', 'R-1', '', '', written, ''], 'refund', -2_000, 0, '2026-11-20'] as const,
+  ),
   // the last hour of a day of UTC is the next day in Hong Kong
   [['2026-11-20 23:00:00Z', '', 'R-1', '', '', '5', ''], 'charge', 500, 0, '2026-11-21'],
 ] as const)('%j is a %s of %i with a fee of %i on %s', (cells, kind, gross, fee, occurredOn) =>
@@ -58,7 +66,23 @@ it.each([
   [['2026-11-20', 'Sale', 'R', '', '', '0', ''], 'amount'],
   [['2026-11-20', 'Sale', 'R', '', '', '1', 'x'], 'fee'],
   [['2026-11-20', 'Sale', '', '', '', '1', ''], 'reference'],
+  [['2026-11-20', 'Sale', 'R', '', 'HKD', 'US$ 12', ''], 'amount'],
+  [['2026-11-20', 'Sale', 'R', '', 'USD', 'HKD 12', ''], 'amount'],
+  [['2026-11-20', 'Sale', 'R', '', '', 'XYZ 12', ''], 'currency'],
+  [['2026-11-20', 'Sale', 'R', '', '', '12', 'USD 1'], 'fee'],
+  [['2026-11-20', 'Sale', 'R', '', '', '12-34', ''], 'amount'],
+  [['2026-11-20', 'Sale', 'R', '', '', '12,3456', ''], 'amount'],
+  [['2026-11-20', 'Sale', 'R', '', '', '-', ''], 'amount'],
 ])('of %j the %s is wrong', (cells, field) => expect(read(...cells)).toBe(field))
+
+it.each([
+  ['USD 12.00', 'USD'],
+  ['US$12.00', 'USD'],
+  ['12.00 USD', 'USD'],
+  ['$12.00', 'HKD'],
+])('takes the currency of %s as %s where the file has no column for it', (written, currency) =>
+  expect(read('2026-11-20', 'Sale', 'R', '', '', written, '')).toMatchObject({ currency, gross: 1_200 }),
+)
 
 it('identical lines have different keys by their count, and the same keys when imported again', () => {
   const line = { line: 2, ...(read('2026-11-20', 'Fee', '', '', 'HKD', '1', '') as object) } as never

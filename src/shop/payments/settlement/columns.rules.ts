@@ -50,15 +50,26 @@ function kindOf(word: string, gross: number): Read | null {
   return { kind, isBack: kind !== 'charge' && back.test(rest) }
 }
 
-/** `1,234.50`, `HK$ 20`, `(12.00)`, `-12.00`, in minor units. */
+/** An amount: a sign before or after its currency or at its end, or parentheses; the currency before or after it. */
+const amountForm = /^([-−+(]?)(HK\$|US\$|\$|[A-Z]{3})?([-−+(]?)([\d.,]+)([-−)]?)([A-Z]{3})?([-−)]?)$/
+
+/** Currency that an amount is written with (`HK$ 20`, `20.00 USD`); null: none, or a dollar sign alone. */
+function currencyWritten(written: string): string | null {
+  const [, , before, , , , after] = amountForm.exec(written.replaceAll(/\s/g, '')) ?? []
+  const sign = before ?? after
+  if (sign === undefined || sign === '$') return null
+  return { HK$: 'HKD', US$: 'USD' }[sign] ?? sign
+}
+
+/** `1,234.50`, `HK$ 20`, `(12.00)`, `-12.00`, in minor units; null: unreadable, or written with another currency. */
 function amountIn(written: string, currency: Currency): number | null {
   const text = written.replaceAll(/\s/g, '')
   if (text === '') return 0
-  const isNegative = /^[-−(]/.test(text) || text.endsWith('-')
-  const bare = text.replaceAll(/[-−()+]|HK\$|US\$|\$|[A-Z]{3}/g, '')
-  if (/^0+(?:\.0+)?$/.test(bare)) return 0
-  const read = readAmount(bare, currency)
-  return read === null ? null : isNegative ? -read.minor : read.minor
+  const [, first, , second, digits = '', third, , last] = amountForm.exec(text) ?? []
+  if ((currencyWritten(text) ?? currency) !== currency) return null
+  const isNegative = [first, second, third, last].some((sign) => sign && /[-−(]/.test(sign))
+  const read = readAmount(digits, currency)
+  return read === null ? null : isNegative ? 0 - read.minor : read.minor
 }
 
 /** Normalises the sign of an amount, as files give outgoing money with or without one; reversals count the other way. */
@@ -82,7 +93,7 @@ export function lineIn(
   if (!when) return 'date'
   const occurredOn = dayInHongKong(when.from)
   if (occurredOn > today) return 'future'
-  const currency = cell('currency').toUpperCase() || 'HKD'
+  const currency = cell('currency').toUpperCase() || (currencyWritten(cell('gross')) ?? 'HKD')
   if (!isCurrency(currency)) return 'currency'
   const gross = amountIn(cell('gross'), currency)
   if (gross === null) return 'amount'
