@@ -36,17 +36,21 @@ export async function freeSlots(
     to,
     therapist,
     product = treatment,
-  }: { from: string; to: string; therapist?: string; product?: string },
+    branch: at = branch,
+  }: { from: string; to: string; therapist?: string; product?: string; branch?: string },
 ): Promise<WireSlot[]> {
   const who = therapist ? `&therapist=${therapist}` : ''
   const { status, body } = await get(
-    `/bookings/slots?product=${product}&branch=${branch}&from=${from}&to=${to}${who}`,
+    `/bookings/slots?product=${product}&branch=${at}&from=${from}&to=${to}${who}`,
   )
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   const therapists = body.therapists as { id: string }[]
   const days = body.days as { slots: (Omit<WireSlot, 'therapists'> & { therapists: number[] })[] }[]
   return days.flatMap(({ slots }) =>
-    slots.map((slot) => ({ ...slot, therapists: slot.therapists.map((at) => therapists[at]?.id ?? '') })),
+    slots.map((slot) => ({
+      ...slot,
+      therapists: slot.therapists.map((index) => therapists[index]?.id ?? ''),
+    })),
   )
 }
 
