@@ -143,7 +143,8 @@ test.describe('without script', () => {
     const still = await context.newPage()
     await still.goto(detail(id))
     await still.getByRole('link', { name: 'Move the date' }).click()
-    await still.getByRole('table').getByRole('link').first().click()
+    // the date of now may be the first day of its month
+    await still.getByRole('table').locator('a:not([aria-current=true])').first().click()
     await still.getByRole('button', { name: /^Move to / }).click()
     await expect(still.getByRole('status').filter({ hasText: 'The date is moved.' })).toBeVisible()
     await context.close()
