@@ -86,7 +86,8 @@ export const startCount = deskWrite(
 
 /**
  * Whether a line can stay as it is. Forms submit all lines: an untouched line keeps its recorded and expected units, and
- * one whose number was emptied is not counted any more. Without `seen` a line without a number says nothing. Throws `stock.counted_meanwhile` if the line was changed by another request since it was read.
+ * one whose number was emptied is not counted any more. Without `seen`, a line without a number stays as it is. Throws
+ * `stock.counted_meanwhile` if the line was changed by another request since it was read.
  */
 function isUnchanged(row: store.CountLineRow, counted: number | null, seen: string | undefined): boolean {
   if (seen === undefined) return counted === null
