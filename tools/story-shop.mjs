@@ -1,13 +1,17 @@
 // A demo shop for browser tests: in a folder and on ports of its own, deleted by `close()`.
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodeOfTheShop, ownDatabase, root, runtimeEnvironment, runtimeFlags } from './prepare.mjs'
+import { scratchFolder } from './scratch.mjs'
 
-/** Opens it, with the given settings; `environment` is for commands on the same shop. */
+/**
+ * Opens it, with the given settings, on a copy of the data in STORY_SEED, or on data that it seeds itself, which takes
+ * longer. `environment` is for commands on the same shop.
+ */
 export async function openStoryShop(settings = {}) {
-  const data = mkdtempSync(join(tmpdir(), 'elowen-stories-'))
+  const data = mkdtempSync(join(scratchFolder(), 'elowen-stories-'))
+  if (process.env.STORY_SEED) cpSync(process.env.STORY_SEED, data, { recursive: true })
   const environment = { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, ...ownDatabase, ...settings }
   const shop = spawn(nodeOfTheShop(), [...runtimeFlags, 'src/processes/all.ts'], {
     cwd: root,
@@ -22,11 +26,14 @@ export async function openStoryShop(settings = {}) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  async function close() {
+  async function stop() {
     shop.removeAllListeners('exit')
     const gone = new Promise((done) => shop.once('exit', done))
     shop.kill('SIGTERM')
     if (shop.exitCode === null) await gone
+  }
+  async function close() {
+    await stop()
     rmSync(data, { recursive: true, force: true })
   }
   try {
@@ -40,7 +47,7 @@ export async function openStoryShop(settings = {}) {
       })
       shop.once('exit', (code) => failed(new Error(`the shop ended with ${code}: ${output}`)))
     })
-    return { address, data, environment, close }
+    return { address, data, environment, stop, close }
   } catch (error) {
     await close()
     throw error

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
@@ -9,10 +8,11 @@ import { composeShop } from '#processes/compose.ts'
 import { migrateAt } from '#processes/database.ts'
 import { changeSetting } from '#shop/content/content.ts'
 import { seedDemo } from '#processes/seeding/seed.ts'
+import { scratchFolder } from './scratch.mjs'
 
 /** One PostgreSQL for all tests, with the seeded shop as a template that each test file clones. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'elowen-tests-'))
+  const folder = await mkdtemp(join(scratchFolder(), 'elowen-tests-'))
   const server = await startEmbedded(folder, nonDurable)
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()

@@ -73,7 +73,11 @@ process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1)
 
 async function stories() {
   let shop = null
+  let seed = null
   try {
+    seed = await openStoryShop()
+    await seed.stop()
+    process.env.STORY_SEED = seed.data
     shop = await openStoryShop()
     // sums without the code of the month
     run([...runtimeFlags, 'src/processes/command-line/setting.ts', 'monthly_code', 'null'], {
@@ -93,6 +97,7 @@ async function stories() {
     add(0, 1)
   } finally {
     await shop?.close()
+    if (seed) rmSync(seed.data, { recursive: true, force: true })
   }
 }
 
