@@ -1,27 +1,30 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type NodeResult, type RunOptions } from 'axe-core'
 import { expect } from './story.ts'
-
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
  * Violations found by axe, as "rule: elements with their reasons": all rules within a part of the page, WCAG rules for
- * the whole page; and names that several checkboxes of a form share. axe runs in legacy mode without a new window, as
- * pages have no cross-origin frames, and reports violations only; both together take a quarter of the time. Frames with
- * e-mail previews run no scripts: axe would wait a minute for each without a result.
+ * the whole page; and names that several checkboxes of a form share. A page reads axe once, and reports violations
+ * only. Frames with e-mail previews run no scripts: axe would wait a minute for each without a result.
  */
 export async function violationsOf(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const runOnly = within ? {} : { runOnly: { type: 'tag' as const, values: wcag } }
-  axe.options({ resultTypes: ['violations'], iframes: false, ...runOnly })
-  const { violations } = await (within ? axe.include(within) : axe).analyze()
+  const options: RunOptions = { resultTypes: ['violations'], iframes: false, ...runOnly }
+  const violations = await page.evaluate(runAxe, { within, options })
   const repeated = await repeatedNames(page)
   return [
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(reasonOf).join(', ')}`),
     ...repeated.map((name) => `repeated-name: ${name}`),
   ]
+}
+
+async function runAxe({ within, options }: { within: string | undefined; options: RunOptions }) {
+  const inPage = (window as unknown as { axe: typeof axe }).axe // just read by this page
+  const { violations } = await inPage.run(within ?? document, options)
+  return violations.map(({ id, nodes }) => ({ id, nodes }))
 }
 
 /** Names that several checkboxes of a form have: the shop reads only the last value of a name (`src/api/wire/body.ts`). */
@@ -35,7 +38,7 @@ const repeatedNames = (page: Page): Promise<string[]> =>
   )
 
 /** The element, what is wrong with it, and the elements that it is wrong with. */
-function reasonOf({ target, any, all, none }: Violation['nodes'][number]): string {
+function reasonOf({ target, any, all, none }: NodeResult): string {
   const reasons = [...any, ...all, ...none].map(
     ({ message, relatedNodes = [] }) =>
       `${message} ${relatedNodes.map((node) => node.target.join(' ')).join(' ')}`,
