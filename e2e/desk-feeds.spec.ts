@@ -1,3 +1,4 @@
+import { toldIn } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
@@ -28,7 +29,7 @@ const words = {
   },
 }
 
-for (const language of ['en', 'hk'] as const)
+for (const language of toldIn('en', 'hk'))
   test(`staff hand a feed to its platform and see what it lacks: ${language}`, async ({ page, baseURL }) => {
     test.slow()
     await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])

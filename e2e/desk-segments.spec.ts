@@ -1,4 +1,5 @@
 import { looksRightAsOpen } from './desk-looks.ts'
+import { toldIn } from './languages.ts'
 import { deskAlive, signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -28,7 +29,7 @@ const words = {
   },
 } as const
 
-for (const language of ['en', 'hk'] as const)
+for (const language of toldIn('hk', 'en'))
   test(`members are chosen, counted and kept by a name: ${language}`, async ({ page, context }) => {
     test.slow()
     const t = words[language]
