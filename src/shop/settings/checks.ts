@@ -18,6 +18,7 @@ import { pathCheck } from './links.ts'
 import { menuProblems } from './menus/menu-checks.ts'
 import { settingRefusals } from './rules.ts'
 import { storyProblems } from './story-checks.ts'
+import { repeatedKeys, valueOf, type Typed } from './typed.rules.ts'
 
 /** Maximum HKD of a reward, equal to what one staff user can grant alone (rules/staff#6). */
 const mostReward = 500
@@ -234,6 +235,14 @@ export async function checked(ctx: Ctx, key: DocumentKey, value: unknown): Promi
     : read.error.issues.map((issue) => issueOf(issue, formPath(form, value, issue.path)))
   if (found && found.length > 0) throw new Refusal(settingRefusals.invalid, { fields: fieldsOf(ctx, found) })
   return read.data
+}
+
+/** The value of a form. Throws `settings.invalid` where two rows have one key. */
+export async function valueTyped(ctx: Ctx, key: DocumentKey, typed: Typed): Promise<unknown> {
+  const form = await formOf(ctx, key)
+  const twice = repeatedKeys(form, typed).map((each) => problem(each.path, 'key_twice', { key: each.key }))
+  if (twice.length > 0) throw new Refusal(settingRefusals.invalid, { fields: fieldsOf(ctx, twice) })
+  return valueOf(form, typed)
 }
 
 const fieldsOf = (ctx: Ctx, problems: readonly Problem[]): Record<string, string> =>

@@ -67,6 +67,24 @@ describe('settings in the back office', () => {
     expect((await currentSettings(ctx())).gift_wrap_fee).toBe(0)
   })
 
+  it('refuses two rows of one country, of which one would be lost, and names the second', async () => {
+    const typed = {
+      '/0/key': 'hk',
+      '/0/value/hk_express': 'on',
+      '/1/key': 'tw',
+      '/1/value/hk_express': 'on',
+      '/2/key': ' hk ',
+    }
+    const { status, body } = await saveDraft(owner, 'delivery_method_list', { typed })
+    expect([status, body.code, body.fields]).toEqual([
+      400,
+      'settings.invalid',
+      { 'typed./2/key': 'There is a row for hk already.' },
+    ])
+    const without = await saveDraft(owner, 'delivery_method_list', { typed: { ...typed, '/2/-': 'on' } })
+    expect(JSON.stringify(without.body.fields ?? {})).not.toContain('already')
+  })
+
   it('publishes once from concurrent requests', async () => {
     const id = await draftOf(owner, 'vip_spending', 4_000)
     const answers = await Promise.all(Array.from({ length: 5 }, () => publishVersion(owner, id)))

@@ -3,11 +3,10 @@ import { Refusal } from '../refusal.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { catalog, documentKeys, isDocument, type DocumentKey } from './catalog.rules.ts'
+import { valueTyped } from './checks.ts'
 import * as contract from './desk.contract.ts'
-import { formOf } from './forms.ts'
 import { settingView, toHeads } from './view.ts'
 import { settingRefusals } from './rules.ts'
-import { valueOf } from './typed.rules.ts'
 import { afterAct, type VersionAct } from './version.rules.ts'
 import * as versions from './versions.ts'
 import * as store from './versions.store.ts'
@@ -48,7 +47,7 @@ export const saveSettingDraft = deskWrite(
     mustChange(tx, id)
     await versions.saveDraft(tx, {
       key: id,
-      value: typed ? valueOf(await formOf(tx, id), new Map(Object.entries(typed))) : value,
+      value: typed ? await valueTyped(tx, id, new Map(Object.entries(typed))) : value,
       note,
       by: atTheDesk(tx).email,
       base,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Settings } from '../content/settings.rules.ts'
 import { documentKeys, shapes } from './catalog.rules.ts'
 import { fieldOf, formPath, withLists, type Listed } from './field.rules.ts'
-import { typedOf, valueOf } from './typed.rules.ts'
+import { repeatedKeys, typedOf, valueOf } from './typed.rules.ts'
 
 const defaults: Record<string, unknown> = { ...Settings.parse({}), delivery_fees: [] }
 
@@ -126,6 +126,17 @@ describe('form input', () => {
   const read = (schema: z.ZodType, typed: Record<string, string>) =>
     valueOf(fieldOf(schema), new Map(Object.entries(typed)))
   const rows = z.array(z.object({ name: z.string(), worth: z.number() }))
+
+  it('finds keys that two rows of a map have, at any depth', () => {
+    const names = z.record(z.string(), z.object({ more: z.record(z.string(), z.string()) }))
+    const typed = { '/0/key': 'a', '/0/value/more/0/key': 'x', '/0/value/more/3/key': 'x ', '/2/key': 'a' }
+    expect(repeatedKeys(fieldOf(names), new Map(Object.entries(typed)))).toEqual([
+      { path: '/0/value/more/3/key', key: 'x' },
+      { path: '/2/key', key: 'a' },
+    ])
+    const listed = z.object({ rows: z.array(z.object({ by: names })) })
+    expect(repeatedKeys(fieldOf(listed), new Map([['/rows/1/by/0/key', 'a']]))).toEqual([])
+  })
 
   it('leaves out empty rows, and those marked for removal', () => {
     expect(

@@ -52,10 +52,19 @@ export function valueOf(field: Field, typed: Typed, path = ''): unknown {
       )
     case 'variants': {
       const value = (typed.get(`${path}/${field.on}`) ?? '').trim()
-      const fields = field.options.find((option) => option.value === value)?.fields ?? []
-      return { [field.on]: value, ...groupOf(fields, typed, path) }
+      return { [field.on]: value, ...groupOf(chosenFields(field, typed, path), typed, path) }
     }
   }
+}
+
+/** Fields of the variant that a form chooses. */
+function chosenFields(
+  { on, options }: Extract<Field, { kind: 'variants' }>,
+  typed: Typed,
+  path: string,
+): readonly Named[] {
+  const value = (typed.get(`${path}/${on}`) ?? '').trim()
+  return options.find((option) => option.value === value)?.fields ?? []
 }
 
 const groupOf = (fields: readonly Named[], typed: Typed, path: string): Record<string, unknown> =>
@@ -88,6 +97,30 @@ function rowsOf(typed: Typed, path: string): string[] {
     .toSorted((a, b) => a - b)
     .map((number) => `${path}/${number}`)
     .filter((row) => !typed.has(row + removed))
+}
+
+/** Rows of maps whose key another row before them has, of which only the last would be saved. */
+export function repeatedKeys(field: Field, typed: Typed, path = ''): { path: string; key: string }[] {
+  switch (field.kind) {
+    case 'group':
+      return field.fields.flatMap((each) => repeatedKeys(each.field, typed, `${path}/${each.name}`))
+    case 'variants':
+      return chosenFields(field, typed, path).flatMap((each) =>
+        repeatedKeys(each.field, typed, `${path}/${each.name}`),
+      )
+    case 'list':
+      return rowsOf(typed, path).flatMap((row) => repeatedKeys(field.of, typed, row))
+    case 'map': {
+      const rows = rowsOf(typed, path).map((row) => ({ row, key: (typed.get(row + mapKey) ?? '').trim() }))
+      const isLater = (key: string, at: number) => rows.findIndex((other) => other.key === key) < at
+      return rows.flatMap(({ row, key }, at) => [
+        ...(isLater(key, at) ? [{ path: row + mapKey, key }] : []),
+        ...repeatedKeys(field.of, typed, row + mapValue),
+      ])
+    }
+    default:
+      return []
+  }
 }
 
 /** A row with only its kind selected counts as empty. */
