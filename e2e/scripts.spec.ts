@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import { expect, test } from './story.ts'
 
 /** Maximum bytes of script per page, compressed. */
@@ -15,7 +16,7 @@ for (const path of [
 ])
   test(`a page brings little script, and none of the server's schemas: ${path}`, async ({ page }) => {
     const scripts = new Map<string, Promise<{ size: number; hasSchemas: boolean }>>()
-    page.on('response', (response) => {
+    const note = (response: Response) => {
       const { pathname } = new URL(response.url())
       if (!pathname.endsWith('.js') || scripts.has(pathname)) return
       const sent = async () => {
@@ -24,11 +25,13 @@ for (const path of [
         return { size, hasSchemas: text.includes('ZodObject') }
       }
       scripts.set(pathname, sent())
-    })
+    }
+    page.on('response', note)
     await page.goto(path)
     await page.mouse.move(20, 20) // scripts wait for an interaction (docs/decisions/late-scripts.md)
     await page.waitForLoadState('networkidle')
     await expect.poll(() => scripts.size).toBeGreaterThan(4)
+    page.off('response', note) // one that came later would still be read when the page is closed
     const sent = await Promise.all([...scripts].map(async ([name, script]) => ({ name, ...(await script) })))
     expect(sent.filter(({ hasSchemas }) => hasSchemas)).toEqual([])
     // panels of the shell are loaded when idle, and are not referenced by the page
