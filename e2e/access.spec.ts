@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { closed, inLocale, open, type Locale } from './pages.ts'
 import { withBag, withOrder } from './shopper.ts'
 import { fitsWindow, goTo } from './story.ts'
@@ -60,7 +60,7 @@ const looks: Record<Locale, { colorScheme: 'light' | 'dark'; width: number }> = 
   en: { colorScheme: 'dark', width: 1440 },
 }
 
-for (const locale of [...toldIn('hk', 'zh'), ...toldIn('en', 'cn')]) {
+for (const locale of [...testLanguages('hk', 'zh'), ...testLanguages('en', 'cn')]) {
   const { colorScheme, width } = looks[locale]
   test(`axe finds nothing on any page in ${locale}, ${colorScheme}, ${width} px`, async ({
     browser,

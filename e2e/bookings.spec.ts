@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { asNewMember } from './member.ts'
 import { inLocale, locales, type Locale } from './pages.ts'
 import { expect, test, follow, goTo, wasHereBefore } from './story.ts'
@@ -49,7 +49,7 @@ async function calendarOn(page: Page): Promise<string> {
   return (await page.request.get(new URL(address).pathname)).text()
 }
 
-for (const locale of toldIn('hk', 'zh', 'cn', 'en')) {
+for (const locale of testLanguages('hk', 'zh', 'cn', 'en')) {
   const says = wordsOf(locale)
   test(`${locale}: a member buys a package, books, moves the appointment twice and cancels it`, async ({
     page,

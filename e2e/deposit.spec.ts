@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { asNewMember } from './member.ts'
 import { inLocale } from './pages.ts'
 import { expect, test, follow, goTo, wasHereBefore } from './story.ts'
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 // with script in the first language, without in the second
-for (const [nth, locale] of [...toldIn('en', 'hk'), ...toldIn('zh', 'cn')].entries())
+for (const [nth, locale] of [...testLanguages('en', 'hk'), ...testLanguages('zh', 'cn')].entries())
   test.describe(locale, () => {
     test.use({ javaScriptEnabled: nth % 2 === 0 })
     test(`${locale}: a member without a session pays a deposit, sees what is left, and cancels in time`, async ({

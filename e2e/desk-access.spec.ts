@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { samplePassword } from '../src/shop/staff/sample.rules.ts'
 import { expectAccessible } from './axe.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 
@@ -26,7 +26,7 @@ async function fits(page: Page, name: string) {
   }
 }
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`recovery codes sign in once, and the log says so: ${language}`, async ({ page, baseURL }) => {
     test.slow()
     await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])

@@ -1,5 +1,5 @@
 import { samplePassword } from '../src/shop/staff/sample.rules.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
@@ -18,7 +18,7 @@ const words = {
   hk: { title: 'API 密鑰', right: '查看和尋找訂單', create: '建立密鑰', revoke: '撤銷', revoked: '已撤銷' },
 }
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`staff make a key, a program calls by it, and it is revoked: ${language}`, async ({
     page,
     baseURL,

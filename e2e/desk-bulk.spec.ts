@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './axe.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { deskAlive, signedIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 
@@ -18,7 +18,7 @@ const wordsOf = (locale: 'en' | 'hk') =>
     list: { bulkMore: string }
   } // translations of the back office
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`many products are taken off the shop and put back: ${language}`, async ({ page }) => {
     test.setTimeout(180_000)
     const { bulk: t, list } = wordsOf(language)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signIn } from './staff.ts'
 import { expect, test, follow } from './story.ts'
 
@@ -123,7 +123,7 @@ test('a reception moves an appointment by keyboard and by form, blocks a time an
   await expectAccessible(page)
 })
 
-for (const language of toldIn('hk', 'zh', 'cn', 'en'))
+for (const language of testLanguages('hk', 'zh', 'cn', 'en'))
   test(`${language}: the calendar by day, week and place is accessible, light and dark, on a phone too`, async ({
     page,
     baseURL,

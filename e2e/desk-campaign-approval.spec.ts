@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { looksRight } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { asNewMember } from './member.ts'
 import { openOwnShop } from './own-shop.ts'
 import { callsOf } from './shopper.ts'
@@ -36,7 +36,7 @@ test('a letter to many waits for somebody else, is stopped and goes on', async (
       readers.push(email)
       await context.close()
     }
-    for (const language of toldIn('hk', 'en')) {
+    for (const language of testLanguages('hk', 'en')) {
       const t = deskWordsOf(language)
       const c = (key: string) => t(`campaigns.${key}`)
       // one e-mail per minute, and every campaign needs approval

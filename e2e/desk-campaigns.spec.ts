@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { chooseGoods } from './goods.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { asNewMember, messageTo } from './member.ts'
 import { callsOf, withPaidOrder } from './shopper.ts'
 import { looksRightAsOpen } from './desk-looks.ts'
@@ -44,7 +44,7 @@ async function aSegment({ request }: BrowserContext, name: string): Promise<void
   expect(made.ok()).toBe(true)
 }
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`a letter goes to a segment, is followed, bought by and ended: ${language}`, async ({
     page,
     context,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { dayInHongKong } from '../src/shop/calendar.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import type { Locale } from './pages.ts'
 import { signedIn } from './staff.ts'
@@ -33,7 +33,7 @@ async function firstToClose({ request }: Page): Promise<string> {
 
 // days are closed in sequence
 test.describe.configure({ mode: 'serial' })
-for (const locale of toldIn('hk', 'en'))
+for (const locale of testLanguages('hk', 'en'))
   test(`a settlement file is booked, its difference explained and a day closed: ${locale}`, async ({
     page,
   }) => {

@@ -1,12 +1,12 @@
 import { aGuest } from './guest.ts'
 import { looksRight } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { withFpsOrder } from './shopper.ts'
 import { deskAlive, importStatement, paidAtTheBank, signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`two orders of one parcel are picked into one box and leave together: ${language}`, async ({
     page,
     browser,

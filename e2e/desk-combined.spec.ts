@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { aGuest } from './guest.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import type { Locale } from './pages.ts'
 import { withFpsOrder } from './shopper.ts'
@@ -15,7 +15,7 @@ type Said = {
 const catalogue = (locale: Locale): Said =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // translations of the back office
 
-for (const locale of toldIn('hk', 'en'))
+for (const locale of testLanguages('hk', 'en'))
   test(`two orders of one buyer leave in one parcel: ${locale}`, async ({ page, browser, baseURL }) => {
     test.setTimeout(300_000)
     const { act, combined } = catalogue(locale)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseGoods } from './goods.ts'
 import { expectAccessible } from './axe.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 
@@ -65,7 +65,7 @@ function monday(weeks: number): string {
   return `${day.toISOString().slice(0, 10)}T10:00`
 }
 
-for (const language of toldIn('en', 'hk')) {
+for (const language of testLanguages('en', 'hk')) {
   const t = words[language]
   const begin = async (page: Page, baseURL: string | undefined, who: 'owner' | 'content') => {
     await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])
@@ -137,7 +137,7 @@ for (const language of toldIn('en', 'hk')) {
 
 test('the home page is changed for next Monday, seen before, and rolled back', async ({ page, baseURL }) => {
   test.slow()
-  for (const language of toldIn('en', 'hk')) {
+  for (const language of testLanguages('en', 'hk')) {
     const t = words[language]
     await page.context().clearCookies()
     await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])

@@ -1,12 +1,12 @@
 import { looksRightAsOpen } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { deskAlive, signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
 const codeOf = (word: string) => `STORY-${word.toUpperCase()}-${Date.now().toString(36).toUpperCase()}`
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`marketing chooses the products of a code by their names: ${language}`, async ({ page }) => {
     test.slow()
     const t = deskWordsOf(language)

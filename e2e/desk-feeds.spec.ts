@@ -1,4 +1,4 @@
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
@@ -29,7 +29,7 @@ const words = {
   },
 }
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`staff hand a feed to its platform and see what it lacks: ${language}`, async ({ page, baseURL }) => {
     test.slow()
     await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
 import { expect, test } from './story.ts'
@@ -9,7 +9,7 @@ type Said = { fps: Record<'endLine' | 'endGo' | 'agreeBack' | 'link' | 'waitsFor
 const catalogue = (locale: Locale): Said =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // translations of the back office
 
-for (const locale of toldIn('hk', 'en'))
+for (const locale of testLanguages('hk', 'en'))
   test(`much money goes back by two: ${locale}`, async ({ page, browser, baseURL }) => {
     test.setTimeout(180_000)
     const { fps } = catalogue(locale)

@@ -1,5 +1,5 @@
 import { looksRight } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signedIn } from './staff.ts'
 import { expect, goTo, test, wasHereBefore } from './story.ts'
 import { deskWordsOf } from './words.ts'
@@ -7,7 +7,7 @@ import { deskWordsOf } from './words.ts'
 // a sign-in code that a parallel test has used
 test.use({ expectedErrors: /status of (?:401|409)/ })
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`a visit is counted with consent alone, and the report shows it: ${language}`, async ({
     page,
     browser,

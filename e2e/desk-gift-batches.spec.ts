@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { looksRight } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { asNewMember } from './member.ts'
 import { callsOf } from './shopper.ts'
 import { signedIn } from './staff.ts'
@@ -22,7 +22,7 @@ async function opened(page: Page, name: RegExp): Promise<void> {
   }).toPass()
 }
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`a batch of gift codes is agreed to, handed out once, used and ended: ${language}`, async ({
     page,
     context,

@@ -1,4 +1,4 @@
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { goTo, expect, test } from './story.ts'
 import { asNewMember } from './member.ts'
 import { looksRight } from './looks-right.ts'
@@ -24,7 +24,7 @@ const words = {
   },
 }
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`${language}: a colleague sees the shop as a member does, and changes nothing`, async ({
     page,
     browser,

@@ -1,10 +1,10 @@
 import { looksRight } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`what was taken in is found in the history of imports: ${language}`, async ({ page, context }) => {
     test.setTimeout(180_000)
     const t = deskWordsOf(language)

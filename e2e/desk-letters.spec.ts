@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { looksRightAsOpen } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { messageTo, registrant } from './member.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
@@ -22,7 +22,7 @@ async function subjectTo(request: APIRequestContext, to: string): Promise<string
   return messages[0]?.subject ?? ''
 }
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`a letter is changed, tried, sent and put back: ${language}`, async ({
     page,
     context,

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 import { deskAlive } from './staff.ts'
 import { fitsWindow, picture } from './story.ts'
 
-const widths = [390, 834, 1440] as const
+const widths = [
+  ['light', [390, 834, 1440]],
+  ['dark', [1440, 834, 390]],
+] as const
 
 /**
  * Checks a back office page at three widths, in light and dark: no horizontal overflow, and no violations by axe in
@@ -12,15 +15,14 @@ const widths = [390, 834, 1440] as const
 export async function looksRight(page: Page, name: string, language: string, path?: string): Promise<void> {
   if (path !== undefined) await page.goto(path)
   const url = new URL('/desk/sign-in', page.url()).href
-  for (const look of ['light', 'dark'] as const) {
-    const [first, ...others] = look === 'light' ? widths : widths.toReversed()
-    await page.setViewportSize({ width: first ?? 390, height: 900 })
+  for (const [look, [first, ...others]] of widths) {
+    await page.setViewportSize({ width: first, height: 900 })
     await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.${look}`, url }])
     await page.reload()
     await deskAlive(page) // hydration hides columns that do not fit, so rows move
     await expectAccessible(page)
     for (const width of [first, ...others]) {
-      await page.setViewportSize({ width: width ?? 390, height: 900 })
+      await page.setViewportSize({ width, height: 900 })
       await fitsWindow(page)
       await picture(page, `${name}-${language}-${width}-${look}`, true)
     }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { looksRight } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { asNewMember } from './member.ts'
 import { openOwnShop } from './own-shop.ts'
 import { callsOf } from './shopper.ts'
@@ -21,7 +21,7 @@ test('staff see which address the mailing list refused, tell it again, and give 
     NEWSLETTER_UNSUBSCRIBE_URL: `${at}/leave`,
   })
   try {
-    for (const language of toldIn('en', 'hk')) {
+    for (const language of testLanguages('en', 'hk')) {
       const t = deskWordsOf(language)
       const m = (key: string) => t(`mailingList.${key}`)
       const reader = await browser.newContext({ baseURL: shop.address })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { looksRightAsOpen } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signedIn } from './staff.ts'
 import { expect, picture, test, wasHereBefore } from './story.ts'
 import { deskWordsOf, wordsOf } from './words.ts'
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 const texts = { en: 'eng', hk: 'chi' } as const
 const path = { en: '/en', hk: '' } as const
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`a menu is changed, looked at, published and put back: ${language}`, async ({
     page,
     context,

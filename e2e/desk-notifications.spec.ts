@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { looksRight } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { withFpsOrder } from './shopper.ts'
 import { sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { signedIn, type Role } from './staff.ts'
@@ -28,7 +28,7 @@ const wordsOf = (locale: 'en' | 'hk') =>
 /** Each language mentions another staff user, because both run in parallel. */
 const called: Record<'en' | 'hk', Role> = { en: 'finance', hk: 'auditor' }
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`a mention reaches the bell and the mail: ${language}`, async ({ browser, baseURL }) => {
     test.setTimeout(360_000)
     const { notices: t, today, frame } = wordsOf(language)

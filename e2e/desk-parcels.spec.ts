@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { withFpsOrder } from './shopper.ts'
 import { importStatement, paidAtTheBank, signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
@@ -16,7 +16,7 @@ type Said = {
 const catalogue = (locale: Locale): Said =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // translations of the back office
 
-for (const locale of toldIn('hk', 'en'))
+for (const locale of testLanguages('hk', 'en'))
   test(`a parcel gets its label, is followed, and taken back: ${locale}`, async ({
     page,
     browser,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import type { Locale } from './pages.ts'
 import { signedIn } from './staff.ts'
@@ -36,7 +36,7 @@ async function firstAppointment(page: Page): Promise<Appointment> {
 /** Each language uses a member of its own, because both run in parallel. */
 const people = { en: 'member', hk: 'vip' } as const
 
-for (const locale of toldIn('en', 'hk'))
+for (const locale of testLanguages('en', 'hk'))
   test(`a patch test is recorded and withdrawn, and an appointment tells its history: ${locale}`, async ({
     page,
   }) => {

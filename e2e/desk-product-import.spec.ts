@@ -1,12 +1,12 @@
 import { sendCsv } from './desk-files.ts'
 import { looksRight } from './desk-looks.ts'
 import { copiedProduct } from './desk-products.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 import { deskWordsOf } from './words.ts'
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`products are changed by a file that is looked over first: ${language}`, async ({ page }) => {
     test.setTimeout(240_000)
     const t = deskWordsOf(language)

@@ -1,6 +1,6 @@
 import { looksRight } from './desk-looks.ts'
 import { copiedProduct } from './desk-products.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { deskAlive, signedIn } from './staff.ts'
 import { expect, goTo, test, wasHereBefore } from './story.ts'
 import { deskWordsOf, wordsOf } from './words.ts'
@@ -8,7 +8,7 @@ import { deskWordsOf, wordsOf } from './words.ts'
 // an unknown option
 test.use({ expectedErrors: /status of 422/ })
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`offers of a product are found, put in order, refused and taken off: ${language}`, async ({
     page,
     browser,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { looksRight } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight as looksRightInShop } from './looks-right.ts'
 import { copiedProduct } from './desk-products.ts'
 import { deskAlive, signedIn } from './staff.ts'
@@ -27,7 +27,7 @@ const playing = (video: Locator) =>
       .join(),
   }))
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`a product has a video, with captions, and loses it again: ${language}`, async ({
     page,
     browser,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import type { Locale } from './pages.ts'
 import { withFpsOrder } from './shopper.ts'
@@ -13,7 +13,7 @@ type Said = {
 const catalogue = (locale: Locale): Said =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // translations of the back office
 
-for (const locale of toldIn('en', 'hk'))
+for (const locale of testLanguages('en', 'hk'))
   test(`a lost parcel is sent again, and turns up after all: ${locale}`, async ({
     page,
     browser,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { withFpsOrder } from './shopper.ts'
 import { deskAlive, importStatement, paidAtTheBank, signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
@@ -28,7 +28,7 @@ const catalogue = (locale: Locale): Words =>
     readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8'),
   ) as Words // translations of the back office
 
-for (const locale of toldIn('hk', 'en'))
+for (const locale of testLanguages('hk', 'en'))
   test(`sales are read, narrowed and taken along: ${locale}`, async ({ page, browser, baseURL }) => {
     test.setTimeout(240_000)
     const { reports } = catalogue(locale)
@@ -83,7 +83,7 @@ for (const locale of toldIn('hk', 'en'))
     await finance.close()
   })
 
-for (const locale of toldIn('hk', 'en'))
+for (const locale of testLanguages('hk', 'en'))
   test(`a report comes by mail, and is stopped: ${locale}`, async ({ page }) => {
     const { reports } = catalogue(locale)
     await signedIn(page.context(), 'finance', locale)

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 
@@ -16,7 +16,7 @@ const words = {
   hk: { roles: '角色', fixed: '固定不變', right: '在訂單寫備註', review: '查看更改' },
 }
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`an owner makes a role and sees the difference first: ${language}`, async ({ page, baseURL }) => {
     test.slow()
     await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])

@@ -1,5 +1,5 @@
 import { looksRightAsOpen } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { deskAlive, signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -29,7 +29,7 @@ const words = {
   },
 } as const
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`members are chosen, counted and kept by a name: ${language}`, async ({ page, context }) => {
     test.slow()
     const t = words[language]

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signIn } from './staff.ts'
 import { expect, fitsWindow, picture, test } from './story.ts'
 
@@ -30,7 +30,7 @@ const words = {
 /** Each language changes a setting of its own, because the tests run in parallel. */
 const settings = { en: 'gift_wrap_fee', hk: 'vip_months' } as const
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`a manager changes a setting and puts it back: ${language}`, async ({ page, baseURL }) => {
     test.slow()
     await page.context().addCookies([{ name: 'elowen_desk', value: `${language}.`, url: baseURL ?? '' }])

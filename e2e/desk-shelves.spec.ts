@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import type { Locale } from './pages.ts'
 import { deskAlive, signedIn } from './staff.ts'
@@ -13,7 +13,7 @@ type Said = { stock: Record<'shelfCodeOf' | 'shelfSaved' | 'shelfFile' | 'shelfF
 const catalogue = (locale: Locale): Said =>
   JSON.parse(readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8')) as Said // translations of the back office
 
-for (const locale of toldIn('hk', 'en'))
+for (const locale of testLanguages('hk', 'en'))
   test(`shelves are typed in the list, and come back with its file: ${locale}`, async ({ page }) => {
     test.setTimeout(300_000)
     const { stock } = catalogue(locale)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { looksRight } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
 
@@ -13,7 +13,7 @@ const wordsOf = (locale: 'en' | 'hk') =>
     reports: { name: { searches: string } }
   } // translations of the back office
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`stock is valued, customs has its file, and searches without a result are counted: ${language}`, async ({
     page,
   }) => {

@@ -1,7 +1,7 @@
 import { chooseGoods } from './goods.ts'
 import { expectAccessible } from './axe.ts'
 import { looksRightAsOpen } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { signedIn } from './staff.ts'
 import { expect, picture, test, wasHereBefore } from './story.ts'
 import { deskWordsOf } from './words.ts'
@@ -11,7 +11,7 @@ test.use({ expectedErrors: /status of (?:400|401|404|409|422)|forbidden by frame
 // stories are a single document, so the tests of both languages run in sequence
 test.describe.configure({ mode: 'serial' })
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`a story is changed, looked at, published and put back: ${language}`, async ({
     page,
     context,

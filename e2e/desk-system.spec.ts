@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import type { Locale } from './pages.ts'
 import { signedIn } from './staff.ts'
@@ -14,7 +14,7 @@ const catalogue = (locale: Locale): Words =>
     readFileSync(new URL(`../src/backoffice/words/${locale}.json`, import.meta.url), 'utf8'),
   ) as Words // translations of the back office
 
-for (const locale of toldIn('en', 'hk'))
+for (const locale of testLanguages('en', 'hk'))
   test(`the desk says how the shop is doing, and which jobs wait: ${locale}`, async ({ page }) => {
     test.setTimeout(120_000)
     const { health, jobs } = catalogue(locale)

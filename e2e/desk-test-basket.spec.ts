@@ -1,4 +1,4 @@
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import { signIn } from './staff.ts'
 import { expect, test } from './story.ts'
@@ -23,7 +23,7 @@ const words = {
   },
 }
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`${language}: marketing has a basket explained to the cent`, async ({ page, baseURL }) => {
     test.slow()
     const t = words[language]

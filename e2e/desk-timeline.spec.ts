@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './axe.ts'
 import { looksRight } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { withFpsOrder } from './shopper.ts'
 import { sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { signedIn } from './staff.ts'
@@ -20,7 +20,7 @@ const wordsOf = (locale: 'en' | 'hk') =>
 const ownerName = sampleStaff.find(({ email }) => email.startsWith('owner@'))?.name ?? ''
 const aPdf = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`a colleague is called by a comment, and reads it: ${language}`, async ({ browser, baseURL }) => {
     test.setTimeout(180_000)
     const { timeline: t, today } = wordsOf(language)

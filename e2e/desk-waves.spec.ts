@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { withFpsOrder } from './shopper.ts'
 import { deskAlive, importStatement, paidAtTheBank, sendAtDesk, signedIn } from './staff.ts'
 import { looksRight } from './looks-right.ts'
@@ -35,7 +35,7 @@ async function paidOrders(browser: Browser, baseURL: string | undefined, count: 
   return ids
 }
 
-for (const locale of toldIn('hk', 'en'))
+for (const locale of testLanguages('hk', 'en'))
   test(`two orders are picked in one walk; one comes back, and is ordered again: ${locale}`, async ({
     page,
     browser,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import { signedIn } from './staff.ts'
 import { expect, test } from './story.ts'
@@ -90,7 +90,7 @@ const isSigned = ({ id, timestamp, body, signature }: Message, secret: string) =
 const secretOf = async (page: Page) => (await page.locator('[data-secret] code').textContent()) ?? ''
 const stateOf = (page: Page) => page.locator('.desk-top .desk-label')
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`staff name a program that events are sent to, and send again what it missed: ${language}`, async ({
     page,
   }) => {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { openAssistant } from './assistant.ts'
 import { expectAccessible } from './axe.ts'
 import { looksRight } from './desk-looks.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { asNewMember, memberPassword } from './member.ts'
 import { signedIn } from './staff.ts'
 import { expect, fitsWindow, goTo, hydrated, picture, test, wasHereBefore } from './story.ts'
@@ -59,7 +59,7 @@ async function looks(page: Page, name: string): Promise<void> {
   }
 }
 
-for (const language of toldIn('hk', 'en'))
+for (const language of testLanguages('hk', 'en'))
   test(`a member links an assistant and unlinks it, in ${language}`, async ({
     page,
     browser,

@@ -1,4 +1,4 @@
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { looksRight } from './looks-right.ts'
 import { messageTo, registrant } from './member.ts'
 import { expect, test } from './story.ts'
@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts'
 // the response to a link with an invalid signature
 test.use({ expectedErrors: /status of 404/ })
 
-for (const language of toldIn('en', 'hk'))
+for (const language of testLanguages('en', 'hk'))
   test(`${language}: a reader signs up, confirms by the letter, and finds how letters end`, async ({
     page,
     request,

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Request } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { asNewMember } from './member.ts'
 import { inLocale, type Locale } from './pages.ts'
 import { expect, fitsWindow, goTo, test, wasHereBefore } from './story.ts'
@@ -71,7 +71,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await wasHereBefore(page, baseURL)
 })
 
-for (const locale of toldIn('zh', 'hk', 'cn', 'en')) {
+for (const locale of testLanguages('zh', 'hk', 'cn', 'en')) {
   const says = wordsOf(locale)
 
   test(`${locale}: answers one question at a time, changes one, and puts the routine into the bag`, async ({

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { asNewMember } from './member.ts'
 import { inLocale } from './pages.ts'
 import { withBag, withOrder } from './shopper.ts'
@@ -89,7 +89,7 @@ const screens: Screen[] = [
   })),
 ]
 
-for (const locale of [...toldIn('en', 'zh'), ...toldIn('hk', 'cn')])
+for (const locale of [...testLanguages('en', 'zh'), ...testLanguages('hk', 'cn')])
   test(`${locale}: every screen is whole at 320, 390, 834 and 1440 px`, async ({ page, baseURL }) => {
     test.setTimeout(600_000)
     for (const { name, path, where, ready } of screens) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { toldIn } from './languages.ts'
+import { testLanguages } from './languages.ts'
 import { asNewMember } from './member.ts'
 import { callsOf } from './shopper.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
@@ -52,7 +52,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await wasHereBefore(page, baseURL)
 })
 
-for (const locale of toldIn('cn', 'hk', 'zh', 'en')) {
+for (const locale of testLanguages('cn', 'hk', 'zh', 'en')) {
   const says = wordsOf(locale)
   test(`${locale}: a member subscribes, skips a delivery and takes it back, and hears from when it can be cancelled`, async ({
     page,

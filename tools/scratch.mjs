@@ -1,5 +1,5 @@
 // Where the databases of tests are: in memory where the system has room there. Each test file has a database of 1,900
-// files, which take a file system on a disk longer to create and delete than its tests take to run.
+// files, which some file systems on disks take longer to create and delete than the tests take to run.
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 

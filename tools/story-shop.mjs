@@ -30,7 +30,7 @@ export async function openStoryShop(settings = {}) {
     shop.removeAllListeners('exit')
     const gone = new Promise((done) => shop.once('exit', done))
     shop.kill('SIGTERM')
-    if (shop.exitCode === null) await gone
+    if (shop.exitCode === null && shop.signalCode === null) await gone
   }
   async function close() {
     await stop()

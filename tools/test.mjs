@@ -97,7 +97,7 @@ async function stories() {
     add(0, 1)
   } finally {
     await shop?.close()
-    if (seed) rmSync(seed.data, { recursive: true, force: true })
+    await seed?.close()
   }
 }
 

@@ -238,7 +238,7 @@ export async function checked(ctx: Ctx, key: DocumentKey, value: unknown): Promi
 }
 
 /** The value of a form. Throws `settings.invalid` where two rows have one key. */
-export async function valueTyped(ctx: Ctx, key: DocumentKey, typed: Typed): Promise<unknown> {
+export async function valueOfForm(ctx: Ctx, key: DocumentKey, typed: Typed): Promise<unknown> {
   const form = await formOf(ctx, key)
   const twice = repeatedKeys(form, typed).map((each) => problem(each.path, 'key_twice', { key: each.key }))
   if (twice.length > 0) throw new Refusal(settingRefusals.invalid, { fields: fieldsOf(ctx, twice) })

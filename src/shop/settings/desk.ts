@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { mayNow, staffRefusals } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { catalog, documentKeys, isDocument, type DocumentKey } from './catalog.rules.ts'
-import { valueTyped } from './checks.ts'
+import { valueOfForm } from './checks.ts'
 import * as contract from './desk.contract.ts'
 import { settingView, toHeads } from './view.ts'
 import { settingRefusals } from './rules.ts'
@@ -47,7 +47,7 @@ export const saveSettingDraft = deskWrite(
     mustChange(tx, id)
     await versions.saveDraft(tx, {
       key: id,
-      value: typed ? await valueTyped(tx, id, new Map(Object.entries(typed))) : value,
+      value: typed ? await valueOfForm(tx, id, new Map(Object.entries(typed))) : value,
       note,
       by: atTheDesk(tx).email,
       base,

@@ -51,20 +51,20 @@ export function valueOf(field: Field, typed: Typed, path = ''): unknown {
         ]),
       )
     case 'variants': {
-      const value = (typed.get(`${path}/${field.on}`) ?? '').trim()
-      return { [field.on]: value, ...groupOf(chosenFields(field, typed, path), typed, path) }
+      const { value, fields } = chosenVariant(field, typed, path)
+      return { [field.on]: value, ...groupOf(fields, typed, path) }
     }
   }
 }
 
-/** Fields of the variant that a form chooses. */
-function chosenFields(
+/** The variant that a form chooses; one that does not exist has no fields. */
+function chosenVariant(
   { on, options }: Extract<Field, { kind: 'variants' }>,
   typed: Typed,
   path: string,
-): readonly Named[] {
+): { value: string; fields: readonly Named[] } {
   const value = (typed.get(`${path}/${on}`) ?? '').trim()
-  return options.find((option) => option.value === value)?.fields ?? []
+  return { value, fields: options.find((option) => option.value === value)?.fields ?? [] }
 }
 
 const groupOf = (fields: readonly Named[], typed: Typed, path: string): Record<string, unknown> =>
@@ -99,13 +99,18 @@ function rowsOf(typed: Typed, path: string): string[] {
     .filter((row) => !typed.has(row + removed))
 }
 
+/** A row with only its kind selected counts as empty. */
+const isTheKind = (path: string): boolean => path.endsWith('/kind')
+
+const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
 /** Rows of maps whose key another row before them has, of which only the last would be saved. */
 export function repeatedKeys(field: Field, typed: Typed, path = ''): { path: string; key: string }[] {
   switch (field.kind) {
     case 'group':
       return field.fields.flatMap((each) => repeatedKeys(each.field, typed, `${path}/${each.name}`))
     case 'variants':
-      return chosenFields(field, typed, path).flatMap((each) =>
+      return chosenVariant(field, typed, path).fields.flatMap((each) =>
         repeatedKeys(each.field, typed, `${path}/${each.name}`),
       )
     case 'list':
@@ -122,11 +127,6 @@ export function repeatedKeys(field: Field, typed: Typed, path = ''): { path: str
       return []
   }
 }
-
-/** A row with only its kind selected counts as empty. */
-const isTheKind = (path: string): boolean => path.endsWith('/kind')
-
-const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 /** Form text of a value by path. */
 export function typedOf(field: Field, value: unknown, path = ''): Map<string, string> {
