@@ -26,7 +26,8 @@ export function Times({ names, labels, values = [undefined, undefined], required
             type="time"
             step={300}
             required={required}
-            defaultValue={values[at]}
+            // the end of a day: a time field knows no 24:00, and calls read 00:00 as the end
+            defaultValue={values[at] === '24:00' ? '00:00' : values[at]}
           />
         </div>
       ))}

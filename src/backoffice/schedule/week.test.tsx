@@ -106,6 +106,12 @@ it('opens a day with the focus on its heading and its shift filled in', () => {
   expect(screen.getAllByText('Remove the shift', { exact: false }).length).toBeGreaterThan(0)
 })
 
+it('shows the end of the day as a time that its field can hold', () => {
+  rendered('en', aDay({ shifts: [{ ...shift, ends: '24:00' }] }))
+  const form = screen.getByRole('button', { name: 'Save the shift' }).closest('form')
+  expect(form?.querySelector<HTMLInputElement>('[name=ends]')?.value).toBe('00:00')
+})
+
 it('offers no removal of a shift with bookings, and shows their number', () => {
   rendered('en', aDay({ shifts: [{ ...shift, bookings: 2 }] }))
   expect(screen.getByText('2 bookings lie in this shift; move them before removing it.')).toBeTruthy()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, flag, line, longText, onWire, wholeNumber } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
-import { clock } from '../desk-schedule/clock.contract.ts'
+import { clock, closingClock } from '../desk-schedule/clock.contract.ts'
 import { DeskBooking } from '../desk/desk-booking.contract.ts'
 import { timeRules, verdicts } from './time.rules.ts'
 
@@ -113,7 +113,7 @@ export const answerHealth = endpoint('POST', adminPath('/bookings/{id}/health'),
 export const blockTime = endpoint('POST', adminPath('/bookings/blocks'), {
   name: 'staff-booking-block',
   about: 'Blocks a therapist, a room or a device of the branch for bookings; the reason is shown.',
-  body: onWire({ branch: key, resource: Id, day: isoDay, starts: clock, ends: clock, reason }),
+  body: onWire({ branch: key, resource: Id, day: isoDay, starts: clock, ends: closingClock, reason }),
   answer: z.object({ block: z.object({ id: Id }) }),
   refuses: ['bookings.other_branch', 'schedule.unknown_resource', 'schedule.bad_times', 'schedule.taken'],
 })

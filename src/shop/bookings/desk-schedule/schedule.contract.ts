@@ -4,7 +4,7 @@ import { endpoint, flag, line, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
 import { resourceKinds } from '../slots/resource.rules.ts'
-import { clock, clockShown } from './clock.contract.ts'
+import { clock, clockShown, closingClock } from './clock.contract.ts'
 
 const day = z.iso.date()
 const key = line(80).pipe(z.string().min(1))
@@ -95,9 +95,9 @@ export const saveShift = endpoint('POST', adminPath('/schedule/shifts'), {
     branch: key,
     day,
     starts: clock,
-    ends: clock,
+    ends: closingClock,
     breaks: z
-      .array(z.object({ starts: clock, ends: clock }))
+      .array(z.object({ starts: clock, ends: closingClock }))
       .max(4)
       .default([]),
     reason,
@@ -127,7 +127,7 @@ export const setDayOff = endpoint('POST', adminPath('/schedule/days-off'), {
 export const addBlock = endpoint('POST', adminPath('/schedule/blocks'), {
   name: 'staff-add-block',
   about: 'Blocks a therapist, a room or a device for bookings for some time; the reason is shown.',
-  body: onWire({ resourceId: Id, day, starts: clock, ends: clock, reason }),
+  body: onWire({ resourceId: Id, day, starts: clock, ends: closingClock, reason }),
   answer: done,
   refuses: ['schedule.unknown_resource', 'schedule.bad_times', 'schedule.taken'],
 })

@@ -253,4 +253,14 @@ describe('blocks', () => {
     const [room] = (await week('&branch=macau-nam-van')).places
     expect((await send('/blocks', { ...block, resource_id: room?.id, reason: 'Repair' })).status).toBe(200)
   })
+
+  it('last until the end of the day if they end at midnight, which a time field writes as 00:00', async () => {
+    const { id, day } = await dayOf('Jasmine', 5)
+    const whole = { resource_id: id, day, starts: '00:00', ends: '00:00', reason: 'Holiday' }
+    expect((await send('/blocks', whole)).status).toBe(200)
+    const { blocks } = await dayOf('Jasmine', 5)
+    expect(blocks).toMatchObject([{ starts: '00:00', ends: '24:00' }])
+    const last = { ...whole, starts: '22:00', ends: '24:00' }
+    expect(outcome(await send('/blocks', last))).toEqual([409, 'schedule.taken'])
+  })
 })

@@ -4,7 +4,7 @@ import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
 import { resourceKinds } from '../slots/resource.rules.ts'
 import { spokenLanguages } from '../slots/slot.contract.ts'
-import { clock, clockShown } from './clock.contract.ts'
+import { clock, clockShown, closingClock } from './clock.contract.ts'
 import { reason, queryFlag } from './schedule.contract.ts'
 
 const day = z.iso.date()
@@ -19,9 +19,9 @@ const PatternRow = onWire({
   branch: key.optional(),
   /** A day without times is free. */
   starts: clock.optional(),
-  ends: clock.optional(),
+  ends: closingClock.optional(),
   breakStarts: clock.optional(),
-  breakEnds: clock.optional(),
+  breakEnds: closingClock.optional(),
 })
 
 const DeskResource = onWire({
@@ -150,7 +150,7 @@ export const saveService = endpoint('POST', adminPath('/schedule/services/{id}')
   refuses: ['schedule.unknown_service'],
 })
 
-const Hours = z.object({ opens: clock.optional(), closes: clock.optional() })
+const Hours = z.object({ opens: clock.optional(), closes: closingClock.optional() })
 const HoursShown = z.object({ opens: clockShown.optional(), closes: clockShown.optional() })
 const DeskBranch = onWire({
   key: z.string(),
@@ -192,7 +192,14 @@ export const saveHours = endpoint('POST', adminPath('/schedule/hours'), {
 export const saveSpecialDay = endpoint('POST', adminPath('/schedule/special-days'), {
   name: 'staff-save-special-day',
   about: 'Sets the hours of one day instead of the usual ones; without times the branch is closed.',
-  body: onWire({ branch: key, day, opens: clock.optional(), closes: clock.optional(), why: Name, reason }),
+  body: onWire({
+    branch: key,
+    day,
+    opens: clock.optional(),
+    closes: closingClock.optional(),
+    why: Name,
+    reason,
+  }),
   answer: done,
   refuses: ['branches.unknown', 'schedule.bad_times'],
 })
