@@ -20,6 +20,8 @@ const read = async (): Promise<Map<string, Entry>> =>
   new Map(entriesOf(path, await feedText(shop, path)).map((entry) => [entry.id?.[0] ?? '', entry]))
 const etag = async (of = path) => (await fetchFeed(shop, of)).headers.get('etag')
 const waiting = async () => (await sql('select distinct product_id from feed_changes')).length
+/** A day in Hong Kong, `later` days from now. */
+const day = (later: number) => dayInHongKong(new Date(clock.now().getTime() + later * 86_400_000))
 const productOf = async (subSku: string) =>
   (await sql('select product_id from product_options where sub_sku = $1', subSku))[0]?.product_id as string
 
@@ -109,8 +111,9 @@ it('reacts to changes of GTINs, texts, incoming goods and exchange rates', async
   ).toBe(1)
   const [supplier] = await sql(`insert into suppliers (name) values ('Maker') returning id`)
   const [purchase] = await sql(
-    `insert into purchase_orders (supplier_id, expected_on, created_by, created_at) values ($1, '2026-12-20', 'a', now()) returning id`,
+    `insert into purchase_orders (supplier_id, expected_on, created_by, created_at) values ($1, $2, 'a', now()) returning id`,
     supplier?.id,
+    day(18),
   )
   expect(
     await marks(
@@ -120,7 +123,7 @@ it('reacts to changes of GTINs, texts, incoming goods and exchange rates', async
     ),
   ).toBe(1)
   expect(
-    await marks(`update purchase_orders set expected_on = '2026-12-24' where id = $1`, purchase?.id),
+    await marks(`update purchase_orders set expected_on = $2 where id = $1`, purchase?.id, day(22)),
   ).toBe(1)
   await makeFeeds(shop)
   expect((await read()).get(option)?.gtin).toEqual(['4006381333931'])
@@ -138,7 +141,6 @@ it('renders a market again when its rate changed, and leaves files with the same
 })
 
 it('renders all products again each day, because a pre-order ends without a change of data', async () => {
-  const day = (later: number) => dayInHongKong(new Date(clock.now().getTime() + later * 86_400_000))
   await sql(
     `update product_options set availability = 'pre_order', cut_off_date = $2, estimate = $3 where sub_sku = $1`,
     option,
@@ -148,7 +150,7 @@ it('renders all products again each day, because a pre-order ends without a chan
   await makeFeeds(shop)
   expect((await read()).get(option)).toMatchObject({
     availability: ['preorder'],
-    availability_date: ['2026-12-24T00:00:00+08:00'], // of the goods on order, which say more than the option
+    availability_date: [`${day(22)}T00:00:00+08:00`], // of the goods on order, which say more than the option
   })
   clock.move(86_400)
   await makeFeeds(shop)
