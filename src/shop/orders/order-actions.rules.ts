@@ -34,8 +34,13 @@ export const isContested = ({ paymentState }: Pick<Order, 'paymentState'>): bool
   paymentState === 'disputed' || paymentState === 'disputed_lost'
 
 /** Whether a dispute can be recorded: only external payments can be disputed, even after refunds. */
-export const canDispute = ({ paymentState, paidBy }: Pick<Order, 'paymentState' | 'paidBy'>): boolean =>
-  paidBy !== null &&
+export const canDispute = ({
+  paymentState,
+  paidBy,
+  revisions,
+}: Pick<Order, 'paymentState' | 'paidBy' | 'revisions'>): boolean =>
+  // Cash Dollar may have paid the order, and a card a revision of it
+  (paidBy !== null || revisions.some((revision) => revision.paidBy !== null)) &&
   (paymentState === 'paid' || paymentState === 'partially_refunded' || paymentState === 'refunded')
 
 /** Fulfilment step that an order had before it was put on hold. */

@@ -115,8 +115,13 @@ it.each(paymentStates)('the possible dispute actions on a payment that is %s', (
   const contested = ['disputed', 'disputed_lost']
   const disputable = ['paid', 'partially_refunded', 'refunded']
   expect(isContested(anOrder({ paymentState: payment }))).toBe(contested.includes(payment))
-  expect(canDispute(anOrder({ paymentState: payment }))).toBe(disputable.includes(payment))
-  expect(canDispute(anOrder({ paymentState: payment, paidBy: null }))).toBe(false)
+  const none: Order['revisions'] = []
+  expect(canDispute(anOrder({ paymentState: payment, revisions: none }))).toBe(disputable.includes(payment))
+  expect(canDispute(anOrder({ paymentState: payment, paidBy: null, revisions: none }))).toBe(false)
+  const revisions = [{ paidBy: null }, { paidBy: 'attempt' }] as unknown as Order['revisions']
+  expect(canDispute(anOrder({ paymentState: payment, paidBy: null, revisions }))).toBe(
+    disputable.includes(payment),
+  )
 })
 
 describe('its buyer', () => {

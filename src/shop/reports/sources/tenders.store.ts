@@ -3,6 +3,10 @@ import { channelOf, orderRate, type Source } from './source.store.ts'
 
 const ofOrder = sql`o.id as order_id, o.country, o.currency, ${channelOf} as channel`
 
+/** Attempt that paid the order; if Cash Dollar did, the one that paid its newest revision with a difference. */
+const paidBy = sql`coalesce(o.paid_by, (
+      select v.paid_by from order_revisions v where v.order_id = o.id and v.paid_by is not null order by v.number desc limit 1))`
+
 /** Captures, refunds and chargebacks on their day; store credit is treated like any other method. */
 export const tenders: Source = {
   subject: 'tenders',
@@ -19,7 +23,7 @@ export const tenders: Source = {
     from payment_refunds r join payment_attempts a on a.id = r.attempt_id join orders o on o.id = r.order_id
     where r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${until}
     union all
-    select ${ofOrder}, coalesce((select a.method from payment_attempts a where a.id::text = o.paid_by), ''), 0, 0, 0, d.amount_minor, ${orderRate}
+    select ${ofOrder}, coalesce((select a.method from payment_attempts a where a.id::text = ${paidBy}), ''), 0, 0, 0, d.amount_minor, ${orderRate}
     from order_disputes d join orders o on o.id = d.order_id
     where d.outcome = 'lost' and d.ended_at >= ${from} and d.ended_at < ${until}
     union all
