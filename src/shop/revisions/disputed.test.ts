@@ -9,9 +9,10 @@ type Edits = Awaited<ReturnType<typeof editsAtDesk>>
 let shop: SaversShop
 let owner: Edits['owner']
 let care: Edits['care']
+let aPaidOrder: Edits['aPaidOrder']
 beforeAll(async () => {
   shop = await openSaversShop()
-  ;({ owner, care } = await editsAtDesk(shop))
+  ;({ owner, care, aPaidOrder } = await editsAtDesk(shop))
 })
 afterEach(async () => {
   expect(await violations(shop)).toEqual([])
@@ -48,4 +49,22 @@ it('the card payment of a change can be disputed, where Cash Dollar paid the ord
   ok(await owner.send('POST', `${at}/cancel`, { reason: 'lost to the bank' }))
   expect(await shop.purse(member)).toEqual([before + 25_800, 0])
   expect(await methodsReported()).toEqual(['paydollar', 'wallet'])
+})
+
+it('an order whose pieces were exchanged for others is paid, also after a won dispute', async () => {
+  const order = await aPaidOrder({ [shampoo]: 2 })
+  const line = await order.lineOf(shampoo)
+  ok(
+    await order.edit({
+      quantities: [{ line_id: line, quantity: 1 }],
+      add: [{ sub_sku: shampoo, quantity: 1 }],
+    }),
+  )
+  expect(await order.desk()).toMatchObject({
+    payment: 'paid',
+    refunds: [{ amount: 228, state: 'succeeded' }],
+  })
+  ok(await dispute(order.at))
+  ok(await end(order.at, 'won'))
+  expect(await order.desk()).toMatchObject({ payment: 'paid' })
 })

@@ -1,18 +1,21 @@
-import { isLess, minus, smallerOf, sumMoney, zero, type Money } from '../../money.ts'
+import { equals, isLess, minus, smallerOf, sumMoney, zero, type Money } from '../../money.ts'
 import type { Order, OrderRefund } from '../order.rules.ts'
 
-/** Payment state of an order, derived from the sum of its succeeded refunds. */
+/**
+ * Payment state of an order, derived from the sum of its succeeded refunds. What paid for added pieces was not
+ * refunded.
+ */
 export function paymentOfRefunds({
   total,
   refunds,
 }: Pick<Order, 'total' | 'refunds'>): 'paid' | 'partially_refunded' | 'refunded' {
+  const done = refunds.filter(({ attemptId, state }) => attemptId === null && state === 'succeeded')
+  if (done.every(({ amount, exchanged }) => equals(amount, exchanged))) return 'paid'
   const back = sumMoney(
     total.currency,
-    refunds.flatMap(({ attemptId, state, amount }) =>
-      attemptId === null && state === 'succeeded' ? [amount] : [],
-    ),
+    done.map(({ amount }) => amount),
   )
-  return back.minor === 0 ? 'paid' : isLess(back, total) ? 'partially_refunded' : 'refunded'
+  return isLess(back, total) ? 'partially_refunded' : 'refunded'
 }
 
 /**

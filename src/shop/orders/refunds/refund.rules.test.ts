@@ -172,14 +172,18 @@ describe('the methods of a refund', () => {
 })
 
 describe('the payment state of an order', () => {
-  type Back = { attemptId: string | null; state: string; amount: Money }
+  type Back = { attemptId: string | null; state: string; amount: Money; exchanged: Money }
   const back = (amount: number, changes: Partial<Back> = {}): Back => ({
     attemptId: null,
     state: 'succeeded',
     amount: hkd(amount),
+    exchanged: hkd(0),
     ...changes,
   })
   it.each<[string, Back[], string]>([
+    ['what paid for other pieces', [back(40, { exchanged: hkd(40) })], 'paid'],
+    ['a part that paid for other pieces', [back(40, { exchanged: hkd(39) })], 'partially_refunded'],
+    ['all, with what paid for other pieces', [back(40, { exchanged: hkd(40) }), back(60)], 'refunded'],
     ['nothing', [], 'paid'],
     ['a cent', [back(1)], 'partially_refunded'],
     ['all but a cent', [back(99)], 'partially_refunded'],
