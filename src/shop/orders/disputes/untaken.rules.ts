@@ -7,15 +7,17 @@ export type Untaken = { sums: RefundSums; shares: RefundShares }
 
 /**
  * Refund of an order that ends after a dispute took `taken`: its Cash Dollar payment and the rest of the external
- * one, allocated to pieces and fees by price (rules/orders#16). Withheld refunds are never sent: `taken` covers them
- * first.
+ * one, allocated to pieces and fees by price (rules/orders#16). Withheld and failed refunds are never sent: `taken`
+ * covers them first.
  */
 export function untaken(order: Order, taken: Money): Untaken {
   const whole = refundSums(order, wholeRefund(order))
-  const withheld = order.refunds.flatMap((refund) =>
-    refund.attemptId === null && refund.state === 'withheld' ? [externalOf(refund)] : [],
+  const unsent = order.refunds.flatMap((refund) =>
+    refund.attemptId === null && (refund.state === 'withheld' || refund.state === 'failed')
+      ? [externalOf(refund)]
+      : [],
   )
-  const lost = smallerOf(whole.total, atLeastZero(withheld.reduce(minus, taken)))
+  const lost = smallerOf(whole.total, atLeastZero(unsent.reduce(minus, taken)))
   const costs = [...whole.lines.map(({ amount }) => amount), whole.delivery, whole.giftWrap]
   const parts = allocate(
     minus(whole.total, lost),

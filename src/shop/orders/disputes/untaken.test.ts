@@ -5,6 +5,7 @@ import { atDesk, type AtDesk } from '#tools/builders/staff/staff.ts'
 import { openSaversShop, shampoo } from '#tools/builders/wallet/savers.ts'
 import { auditShop } from '../../audit/audit.ts'
 import { dayInHongKong } from '../../calendar.ts'
+import { giveToStaff, moveRefund, refundsOf } from '../../payments/refunds/refunds.ts'
 import { packagesOfMember } from '../../sessions/sessions.ts'
 import { bookSession, settleSession } from '../../sessions/use.ts'
 
@@ -68,6 +69,36 @@ it.each([
   expect(await levelOf(shop, shampoo)).toEqual(level)
   expect((await owner.send('POST', `/orders/${id}/cancel`, { reason: 'again' })).status).toBe(409)
   expect(await shop.purse(member)).toEqual([before + back * 100, 0])
+})
+
+it('a refund that failed is covered by what the bank took, as one that was never sent', async () => {
+  const member = await shop.aSaver(1)
+  const order = await shop.ordered(member, 0, 2)
+  const at = `/orders/${order._id}`
+  await shop.paid(member, order)
+  const units = [{ line_id: order.items[0]?._id, units: 1 }]
+  ok(await owner.send('POST', `${at}/refunds`, { units, reason: 'one too many' }))
+  await shop.shop.systemContext().transaction(async (tx) => {
+    const [sent] = await refundsOf(tx, order._id)
+    if (!sent) throw new Error('nothing was asked back')
+    await moveRefund(tx, sent, 'sent', { actor: 'payments', reason: '' })
+    await moveRefund(tx, { ...sent, state: 'sent' }, 'failed', { actor: 'provider', reason: '' })
+    await giveToStaff(tx, { ...sent, state: 'failed' }, 'provider_refused', 'refund_failed')
+  })
+  await shop.work('follow-refund')
+  ok(await owner.send('POST', `${at}/dispute`, { reason: 'not recognised', amount: 300 }))
+  ok(await owner.send('POST', `${at}/dispute/end`, { outcome: 'lost' }))
+  await cancelled(order._id)
+  await shop.sendRefunds()
+  expect(await shown(order._id)).toEqual({
+    status: 'cancelled',
+    payment: 'disputed_lost',
+    refunds: [
+      [228, 0, 'failed'],
+      [186, 0, 'succeeded'],
+    ],
+    taken: [300],
+  })
 })
 
 it('sessions of treatments end with the dispute, and used sessions are not refunded', async () => {
