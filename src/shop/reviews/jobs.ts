@@ -61,17 +61,13 @@ export const thawReviewRewards = on(
   },
 )
 
-/**
- * Takes back the rewards of an order that was refunded in full, as far as they are unused (rules/reviews#7). What paid
- * for exchanged goods was not refunded.
- */
+/** Takes back the rewards of an order that was refunded in full, as far as they are unused (rules/reviews#7). */
 export const withdrawRefundedRewards = on(
   'order.refunded',
   'withdraw-refunded-rewards',
   async (tx, { orderId }) => {
     const order = await findOrder(tx, orderId)
-    if (order?.paymentState !== 'refunded' || order.refunds.some(({ exchanged }) => exchanged.minor > 0))
-      return
+    if (order?.paymentState !== 'refunded') return
     for (const id of await lists.listOfOrder(tx.db, orderId)) {
       const reward = await voidRefundedReward(tx, id)
       if (reward?.couponCode) await endUnusedCoupon(tx, reward.couponCode)

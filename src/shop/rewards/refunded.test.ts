@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openRewardsShop, orderWithReward, type RewardsShop } from '#tools/builders/rewards/earned-rewards.ts'
+import {
+  openRewardsShop,
+  orderWithReward,
+  shampoo,
+  type RewardsShop,
+} from '#tools/builders/rewards/earned-rewards.ts'
 import { ok } from '#tools/builders/orders/desk-orders.ts'
-import { payByCard, violations } from '#tools/builders/orders/orders.ts'
+import { payByCard, violations, type WireOrder } from '#tools/builders/orders/orders.ts'
+import { aReviewer } from '#tools/builders/reviews/reviews.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
 import { money } from '../money.ts'
+import { markDelivered, pack, startPicking } from '../orders/fulfilment/fulfil.ts'
+import { ship } from '../orders/fulfilment/ship.ts'
 import { cancelByStaff } from '../orders/cancel.ts'
 import { orderById } from '../orders/orders.ts'
+import { openReviews } from '../reviews/writing/eligible.ts'
 import { clawBack } from '../wallet/claw-back.ts'
 
 let shop: RewardsShop
@@ -126,4 +135,41 @@ it('stays while a part of the order is paid', async () => {
     .transaction((tx) => tx.publish('order.refunded', { orderId: id, refundId: crypto.randomUUID() }))
   await shop.work('withdraw-refunded-rewards')
   expect(await stateOf(author)).toBe('claimable')
+})
+
+it('is void, too, once an order is refunded of which pieces were exchanged for others before', async () => {
+  const author = await aReviewer(shop)
+  await author.set(shampoo, 2)
+  const placed = (await author.order({})).body.order as WireOrder
+  await payByCard(shop, { visitor: author, order: placed })
+  const owner = await atDesk(shop, 'owner')
+  const at = `/orders/${placed._id}`
+  const change = {
+    quantities: [{ line_id: placed.items[0]?._id, quantity: 1 }],
+    add: [{ sub_sku: shampoo, quantity: 1 }],
+  }
+  ok(await owner.send('POST', `${at}/edits`, { ...change, reason: 'another bottle' }))
+  const ctx = shop.shop.systemContext()
+  const step = { id: placed._id, actor: 'test' }
+  await startPicking(ctx, step)
+  await pack(ctx, step)
+  await ship(ctx, { ...step, lines: [], carrier: 'SF', trackingNumber: 'SF1' })
+  await markDelivered(ctx, step)
+  await openReviews(ctx, placed._id)
+  shop.calendar.pass(7)
+  await author.signIn()
+  const review = (await author.mine()).awaiting[0]?._id ?? ''
+  await author.write(review, { content: 'It rinses out well, and leaves nothing behind in the bottle.' })
+  await (await atDesk(shop, 'content')).send('POST', `/reviews/${review}/decide`, { decision: 'publish' })
+  const { id } = await one<{ id: string }>('select id from rewards where review_id = $1', review)
+  expect(await stateOf({ id } as Author)).toBe('claimable')
+  const desk = await atDesk(shop, 'owner')
+  const { lines } = ok(await desk.get(at)).body.order as { lines: { id: string }[] }
+  const units = lines.map((line) => ({ line_id: line.id, units: 1 }))
+  const back = { units, delivery: true, reason: 'x', to_wallet: true }
+  expect(ok(await desk.send('POST', `${at}/refunds`, back)).body).toMatchObject({
+    order: { payment: 'refunded' },
+  })
+  await shop.work('withdraw-refunded-rewards')
+  expect(await stateOf({ id } as Author)).toBe('void')
 })
