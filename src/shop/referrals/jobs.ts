@@ -241,7 +241,8 @@ export async function grant(tx: Ctx, referral: Referral, actor = 'system'): Prom
 async function returned(tx: Ctx, order: Order): Promise<void> {
   const referral = await store.lockByOrder(tx.db, order.id)
   if (!referral || !['pending', 'review', 'granted'].includes(referral.state)) return
-  const back = returnedOf(referral.base, order.refunds)
+  const added = baseOf(order).minor - referral.base - order.exchanged.minor
+  const back = returnedOf(referral.base, order.refunds, added)
   const remaining = remainingReward(referral.reward, referral.base, back)
   if (remaining === referral.kept && back === referral.returned) return
   const sums = { returned: back, kept: remaining }

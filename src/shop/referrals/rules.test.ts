@@ -67,6 +67,17 @@ describe('changes of the base', () => {
 })
 
 it.each([
+  [60, 60, 0],
+  [60, 50, 10],
+  [160, 60, 100],
+  [0, 60, 0],
+  [40, -20, 40],
+])('a refund of %i after goods of %i were added reduces the base by %i', (refund, added, reduced) => {
+  const refunds = [{ attemptId: null, ...amountsIn('HKD', { amount: refund, delivery: 0, exchanged: 0 }) }]
+  expect(returnedOf(100, refunds, added)).toBe(reduced)
+})
+
+it.each([
   ['Mei', 'M…'],
   [' ka yan', 'K…'],
   ['嘉欣', '嘉…'],

@@ -48,24 +48,24 @@ export const remainingReward = (reward: number, base: number, returned: number):
   base === 0 ? 0 : Number((BigInt(reward) * BigInt(Math.max(0, base - returned))) / BigInt(base))
 
 /**
- * The part of an order's refunds that reduces the base: goods and wrapping that were not exchanged, at most the whole
- * base.
+ * The part of an order's refunds that reduces the base: goods and wrapping that were not exchanged, less `added`, which
+ * the buyer paid for later and the reward does not include; at most the whole base.
  */
 export const returnedOf = (
   base: number,
   refunds: readonly { attemptId: string | null; amount: Money; delivery: Money; exchanged: Money }[],
-): number =>
-  Math.min(
-    base,
-    refunds.reduce(
-      (sum, refund) =>
-        sum +
-        (refund.attemptId === null
-          ? atLeastZero(minus(minus(refund.amount, refund.delivery), refund.exchanged)).minor
-          : 0),
-      0,
-    ),
+  added = 0,
+): number => {
+  const back = refunds.reduce(
+    (sum, refund) =>
+      sum +
+      (refund.attemptId === null
+        ? atLeastZero(minus(minus(refund.amount, refund.delivery), refund.exchanged)).minor
+        : 0),
+    0,
   )
+  return Math.min(base, Math.max(0, back - Math.max(0, added)))
+}
 
 /** Initial of a friend's name, all that a referrer sees of it (rules/promotions#9). */
 export const initialOf = (firstname: string): string => `${[...firstname.trim()][0]?.toUpperCase() ?? ''}…`
