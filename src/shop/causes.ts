@@ -40,6 +40,7 @@ export const causes = [
   'changed_by_buyer',
   'difference_paid',
   'difference_unpaid',
+  'sessions_used',
   'identity_corrected',
   'address_corrected',
   'address_added',

@@ -15,7 +15,7 @@ import { hasGift, type Order } from './order.rules.ts'
 import { leftToPay } from './part-payments/part.rules.ts'
 import { returnCapture, refundPartialPayments } from './refunds/return-capture.ts'
 import { waitingRevision } from './revisions/revision.rules.ts'
-import { agreeDifference } from './revisions/revise.ts'
+import { agreeDifference, canStillAgree, endDifference } from './revisions/revise.ts'
 import * as store from './store.ts'
 import { moveOrder, moveStates } from './transition.ts'
 import { lineIdsOf, isMissing, reserveStockAgain, type Missing } from './holds.ts'
@@ -67,7 +67,8 @@ export type Captured = {
 
 /**
  * Applies a captured payment. The first confirms the order, also after its deadline if everything can be reserved again
- * (rules/orders#6); that of a difference applies its change; any other is refunded (rules/payments#6). Idempotent.
+ * (rules/orders#6); that of a difference applies its change, unless sessions that it removes were used meanwhile
+ * (rules/orders#13); any other is refunded (rules/payments#6). Idempotent.
  */
 export async function onPaymentCaptured(
   tx: Ctx,
@@ -84,8 +85,14 @@ export async function onPaymentCaptured(
   const begun = startedOn?.toISOString() ?? order.createdAt
   const revision = waitingRevision(order)
   // an attempt started before the revision paid another amount
-  if (revision && begun >= revision.createdAt && equals(captured.amount, revision.due))
-    return agreeDifference(tx, order, revision, attemptId)
+  if (revision && begun >= revision.createdAt && equals(captured.amount, revision.due)) {
+    if (await canStillAgree(tx, order, revision)) return agreeDifference(tx, order, revision, attemptId)
+    await endDifference(tx, order, revision, 'withdrawn', {
+      actor: 'payments',
+      reason: { cause: 'sessions_used' },
+    })
+    return returnCapture(tx, order, captured, 'difference_late')
+  }
   const meant = order.revisions.findLast(({ due, createdAt }) => due.minor > 0 && begun >= createdAt)
   if (meant)
     return returnCapture(tx, order, captured, meant.state === 'agreed' ? 'paid_twice' : 'difference_late')

@@ -129,7 +129,7 @@ export const editOrder = endpoint('POST', adminPath('/orders/{id}/edits'), {
   query: z.object({ id: Id }),
   body: onWire({ ...input, reason: line(500).min(1) }),
   answer: z.object({ order: DeskOrder, approval: Approval.nullable() }),
-  refuses: [...refuses, 'orders.sold_out', 'orders.approval_waits'],
+  refuses: [...refuses, 'orders.sold_out', 'orders.approval_waits', 'sessions.in_use'],
 })
 
 export const withdrawEdit = endpoint('POST', adminPath('/orders/{id}/edits/withdraw'), {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { editsAtDesk, no, ok, orderIn } from '#tools/builders/revisions/edits.ts'
 import { bookingIn, freeSlots, hold, noFlags } from '#tools/builders/bookings/bookings.ts'
@@ -8,6 +8,7 @@ import { daysLater } from '../branches/day.rules.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { auditShop } from '../audit/audit.ts'
 import { packagesOfOrder } from '../sessions/sessions.ts'
+import { bookSession, settleSession } from '../sessions/use.ts'
 
 type Edits = Awaited<ReturnType<typeof editsAtDesk>>
 let shop: TestShop
@@ -57,6 +58,42 @@ it('revokes the sessions of removed treatments, as the credit note states', asyn
   )
   expect(note?.facts).toMatchObject({ lines: [{ quantity: 5, discount: 0 }], discount: 0 })
   expect(note?.facts.goods).toBe(note?.facts.total)
+})
+
+describe('sessions that a change takes out', () => {
+  const ten = { add: [{ sub_sku: five, quantity: 2 }] }
+  const visits = async (orderId: string) => {
+    const [bought] = await packagesOfOrder(shop.shop.systemContext(), orderId)
+    const visit = { day: dayInHongKong(new Date()), number: 'B-1', actor: 'shopper' }
+    await shop.shop.systemContext().transaction(async (tx) => {
+      const { sessionId } = await bookSession(tx, bought?.id ?? '', visit)
+      await settleSession(tx, sessionId, 'redeemed', { actor: 'test' })
+    })
+  }
+
+  it('and that were used while it was unpaid keep the order as it was: the payment is returned', async () => {
+    const order = await aPaidOrder({ [five]: 1 })
+    const { total } = order.order
+    ok(await order.edit({ quantities: [{ line_id: await order.lineOf(five), quantity: 0 }], ...ten }))
+    await visits(order.id)
+    await order.pay()
+    expect(await order.desk()).toMatchObject({
+      sums: { total },
+      fulfilment: 'none',
+      hold_cause: null,
+      revisions: [{ state: 'withdrawn' }],
+      refunds: [{ amount: total, cause: 'difference_late' }],
+      lines: [{ quantity: 1, removed: 0 }],
+    })
+  })
+
+  it('and that are in use already are not offered for payment', async () => {
+    const order = await aPaidOrder({ [five]: 1 })
+    await visits(order.id)
+    const change = { quantities: [{ line_id: await order.lineOf(five), quantity: 0 }], ...ten }
+    expect(no(await order.edit(change))).toEqual([409, 'sessions.in_use'])
+    expect(await order.desk()).toMatchObject({ revisions: [], fulfilment: 'none' })
+  })
 })
 
 it('changes no deposit, which is of its one appointment', async () => {

@@ -104,7 +104,7 @@ export async function keptByOffers(
   return new Map(standing.map(({ packageId, sessions }) => [packageId, sessions]))
 }
 
-/** Throws `sessions.in_use` when a line has fewer unused sessions than this. */
+/** Throws `sessions.in_use` when a line has fewer unused sessions than this; those of another owner do not count. */
 export async function checkUnused(
   ctx: Ctx,
   orderId: string,
@@ -118,7 +118,7 @@ export async function checkUnused(
   )
   for (const { lineId, sessions } of wanted) {
     const left = packages
-      .filter((each) => each.lineId === lineId)
+      .filter((each) => each.lineId === lineId && each.fromPackageId === null)
       .reduce((sum, each) => sum + Math.max(0, countSessions(each).active - (kept.get(each.id) ?? 0)), 0)
     if (sessions > 0 && left < sessions) throw new Refusal(sessionRefusals.in_use, { values: { left } })
   }

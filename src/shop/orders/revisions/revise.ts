@@ -4,8 +4,9 @@ import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import { readPhone } from '../../delivery/phone.ts'
 import { atLeastZero, minus, negated, plus, zero, type Money } from '../../money.ts'
-import { Refusal } from '../../refusal.ts'
-import { issueSessions } from '../../sessions/sessions.ts'
+import { isRefusal, Refusal } from '../../refusal.ts'
+import { sessionRefusals } from '../../sessions/rules.ts'
+import { checkUnused, issueSessions } from '../../sessions/sessions.ts'
 import { allocate, releaseStock, reserve } from '../../stock/stock.ts'
 import { leaveCombined } from '../combined/leave.ts'
 import * as changes from '../change.store.ts'
@@ -45,7 +46,7 @@ const lineIdsOf = (revision: Pick<Revision, 'added'>): string[] => revision.adde
 /**
  * Revises a locked order. A change without amount due applies at once and refunds a negative difference. An amount
  * due puts the order on hold and reserves the added goods; the order stays unchanged until it is paid. Returns the
- * revision's id. Throws `orders.difference_waits`, `orders.not_editable`, `orders.sold_out`.
+ * revision's id. Throws `orders.difference_waits`, `orders.not_editable`, `orders.sold_out`, `sessions.in_use`.
  */
 export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor }: Because): Promise<string> {
   assertEditable(order)
@@ -58,6 +59,7 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
     lineRow(line, order.id, { position: next + index, revision: number }),
   )
   const waits = edit.due.minor > 0
+  if (waits) await checkUnused(tx, order.id, sessionsOut(order, edit.removed))
   const { removed, delivery, address, before, after, difference, exchanged, due } = edit
   const moving = { actor, reason, at }
   await revisions.addRevision(
@@ -107,6 +109,17 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
   }
   if (!waits) await apply(tx, order.id, id, { reason, actor })
   return id
+}
+
+/** Whether a waiting revision can still be applied: the sessions that it removes are unused. */
+export async function canStillAgree(ctx: Ctx, order: Order, { removed }: Revision): Promise<boolean> {
+  try {
+    await checkUnused(ctx, order.id, sessionsOut(order, removed))
+    return true
+  } catch (error) {
+    if (isRefusal(error) && error.code === sessionRefusals.in_use.code) return false
+    throw error
+  }
 }
 
 /** Applies a revision whose difference was paid. The order is locked. */
@@ -213,6 +226,10 @@ async function apply(tx: Ctx, orderId: string, revisionId: string, because: Beca
   }
   if (charges) await issueSupplement(tx, order, found)
 }
+
+/** Sessions that a revision removes, by line. */
+const sessionsOut = (order: Pick<Order, 'lines'>, removed: Revision['removed']) =>
+  removed.map((each) => ({ lineId: each.lineId, sessions: 0, ...sessionsIn(order, each) }))
 
 /** Treatments are refunded by session, as in any refund. */
 function sessionsIn(
