@@ -17,6 +17,7 @@ import type { Order } from './order.rules.ts'
 import { fulfilmentBefore, isContested } from './order-actions.rules.ts'
 import { waitsForGoods } from './fulfilment/unshipped.rules.ts'
 import { releaseDue } from './fulfilment/pre-orders.ts'
+import { staysForDifference } from './revisions/stays-for-difference.ts'
 import type { NamedCause } from './rules.ts'
 import * as store from './store.ts'
 import { moveOrder } from './transition.ts'
@@ -149,8 +150,8 @@ const wasReviewed = ({ events }: Pick<Order, 'events'>): boolean =>
   events.some(({ machine, to, cause }) => machine === 'fulfilment' && to === 'on_hold' && cause === 'card')
 
 /**
- * Releases an order held for its identity data once these are valid, unless its payment is disputed or was lost.
- * The order is locked.
+ * Releases an order held for its identity data once these are valid, unless its payment is disputed or was lost, or a
+ * difference is unpaid: that holds it from now on. The order is locked.
  */
 export async function releaseIdentity(tx: Ctx, orderId: string, actor: string): Promise<void> {
   const order = await store.findOrder(tx.db, orderId)
@@ -158,7 +159,8 @@ export async function releaseIdentity(tx: Ctx, orderId: string, actor: string): 
     order?.fulfilmentState !== 'on_hold' ||
     order.holdCause !== 'identity' ||
     isContested(order) ||
-    (await hasIdentityFault(tx, order))
+    (await hasIdentityFault(tx, order)) ||
+    (await staysForDifference(tx, order))
   )
     return
   await moveOrder(

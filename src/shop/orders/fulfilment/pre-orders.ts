@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { CronJob } from '../../subscribers.ts'
 import type { Order } from '../order.rules.ts'
 import { fulfilmentBefore, isContested } from '../order-actions.rules.ts'
+import { staysForDifference } from '../revisions/stays-for-difference.ts'
 import { isAwaited, isDue, waitsForGoods } from './unshipped.rules.ts'
 import * as store from './pre-order.store.ts'
 import { lockOrder } from '../store.ts'
@@ -12,7 +13,8 @@ import { eachByItself } from '../../portions.ts'
 
 /**
  * Releases awaited pre-order lines of a locked order, so that they are picked like any other. An order that waited
- * only for them leaves hold, unless its payment is disputed or was lost. Returns the updated order. Idempotent.
+ * only for them leaves hold, unless its payment is disputed or was lost, or a difference is unpaid: that holds it from
+ * now on. Returns the updated order. Idempotent.
  */
 export async function releaseLines(
   tx: Ctx,
@@ -33,6 +35,7 @@ export async function releaseLines(
     !isContested(order) &&
     !waitsForGoods({ lines })
   if (!isHeld) return { ...order, lines }
+  if (await staysForDifference(tx, order)) return { ...order, lines, holdCause: 'difference' }
   const fulfilment = fulfilmentBefore(order)
   await moveOrder(tx, order, 'fulfilment', fulfilment, mover, { hold_cause: null })
   return { ...order, lines, fulfilmentState: fulfilment, holdCause: null }
