@@ -76,3 +76,16 @@ it('an identity number that is entered while a difference is unpaid does not rel
   await payByCard(shop, placed)
   expect(orderIn(await owner.get(at))).toMatchObject(toPick)
 })
+
+it('an order that waited for goods is picked once a change leaves goods that are there', async () => {
+  const order = await aPreOrder('changed@example.com')
+  const line = await order.lineOf(mask)
+  const change = {
+    quantities: [{ line_id: line, quantity: 0 }],
+    add: [{ sub_sku: shampoo, quantity: 1, unit_price: 228 }],
+  }
+  const { due } = await order.preview(change)
+  ok(await order.edit(change))
+  if (due > 0) await order.pay()
+  expect(await order.desk()).toMatchObject(toPick)
+})

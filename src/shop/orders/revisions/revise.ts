@@ -10,6 +10,7 @@ import { checkUnused, issueSessions } from '../../sessions/sessions.ts'
 import { allocate, releaseStock, reserve } from '../../stock/stock.ts'
 import { leaveCombined } from '../combined/leave.ts'
 import * as changes from '../change.store.ts'
+import { waitsForGoods } from '../fulfilment/unshipped.rules.ts'
 import { issueSupplement } from '../invoices/invoices.ts'
 import { lineRow } from '../placing/new-order.ts'
 import type { NewLine } from '../placing/new-order.rules.ts'
@@ -195,6 +196,7 @@ async function apply(tx: Ctx, orderId: string, revisionId: string, because: Beca
     reason: `order ${order.number}, change ${found.number}`,
     actor: because.actor,
   })
+  await releaseGoods(tx, order, found, because)
   const added = new Set(lineIdsOf(found))
   await issueSessions(tx, {
     ...order,
@@ -225,6 +227,15 @@ async function apply(tx: Ctx, orderId: string, revisionId: string, because: Beca
     )
   }
   if (charges) await issueSupplement(tx, order, found)
+}
+
+/** Releases an order that waited for goods of a pre-order, if the revision leaves goods that can be shipped now. */
+async function releaseGoods(tx: Ctx, order: Order, { removed }: Revision, because: Because): Promise<void> {
+  if (order.fulfilmentState !== 'on_hold' || order.holdCause !== 'pre_order') return
+  const outOf = (lineId: string) => removed.find((each) => each.lineId === lineId)?.units ?? 0
+  const lines = order.lines.map((line) => ({ ...line, unsent: line.unsent + outOf(line.id) }))
+  if (!waitsForGoods({ lines }))
+    await moveOrder(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
 }
 
 /** Sessions that a revision removes, by line. */
