@@ -33,6 +33,24 @@ it('lists the orders that hold an option, with units and deadline', async () => 
   expect(JSON.stringify(holds)).not.toContain('unpaid@example.com')
 })
 
+it('lists an order whose change reserves pieces until its difference is paid', async () => {
+  await onHand(shop, shampoo, 50)
+  const orders = ordersAtDesk(shop, () => ({ owner, warehouse }))
+  const { at, desk } = await orders.aPaidOrder({ [shampoo]: 1 }, { email: 'changed@example.com' })
+  const before = ok(await warehouse.get(`/stock/holds?sub_sku=${shampoo}`)).body
+  ok(await owner.send('POST', `${at}/edits`, { add: [{ sub_sku: shampoo, quantity: 4 }], reason: 'more' }))
+  const { holds, total, pieces } = ok(await warehouse.get(`/stock/holds?sub_sku=${shampoo}`)).body
+  expect([total, pieces]).toEqual([Number(before.total) + 1, Number(before.pieces) + 4])
+  expect(holds).toContainEqual(
+    expect.objectContaining({
+      number: (await desk()).number,
+      state: 'held',
+      pieces: 4,
+      until: expect.any(String),
+    }),
+  )
+})
+
 it('is low by its own rule, and appears in the work queue', async () => {
   await onHand(shop, shampoo, 45)
   shop.shop.cache.drop('*')
