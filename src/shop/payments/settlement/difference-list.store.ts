@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Portion } from '../../portions.ts'
 import type { DifferenceKind } from './match.rules.ts'
 import type { DifferenceState } from './state.rules.ts'
 import { type Difference, selected } from './difference.store.ts'
@@ -25,10 +26,11 @@ export async function listDifferences(
   return { differences: found.rows.map(({ total: _, ...row }) => row), total: found.rows[0]?.total ?? 0 }
 }
 
-/** Ids of open ones, the oldest first, of a method or of all. */
-export async function openIds(db: Db, method: string | null): Promise<string[]> {
+/** Ids of open ones, of a method or of all. */
+export async function openIds(db: Db, method: string | null, { most, after }: Portion): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select id from settlement_differences where state = 'open' and (${method}::text is null or method = ${method})
-    order by occurred_on, id limit 2000`.execute(db)
+      and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${most}`.execute(db)
   return found.rows.map(({ id }) => id)
 }

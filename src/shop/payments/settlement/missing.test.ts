@@ -53,3 +53,24 @@ it('lists a thousand missing payments, has their total count, and books all of t
   )
   expect(found.rowCount).toBe(1_003)
 })
+
+it('resolves a missing payment that was found, however many older ones are open', async () => {
+  const { rows } = await shop.shop.pool.query<{ id: string }>(
+    `with many as (
+       insert into settlement_differences (key, kind, method, currency, minor, occurred_on, counts_on, found_at)
+       select 'returned ' || n, 'missing_refund', 'paydollar', 'HKD', 100, '2026-01-05', '2026-01-05', now() from generate_series(1, 2_001) n
+     ), booked as (
+       insert into settlement_lines (file_id, method, line, key, kind, reference, provider_ref, currency, gross_minor, fee_minor,
+         occurred_on, finding, attempt_id, booked_on)
+       select f.id, 'paydollar', 9, 'found', 'charge', '', '', 'HKD', 100, 0, '${day}', 'matched', d.attempt_id, '${day}'
+       from (select id from settlement_files limit 1) f,
+         (select attempt_id from settlement_differences where kind = 'missing_charge' order by id desc limit 1) d
+       returning attempt_id
+     ) select d.id from settlement_differences d join booked using (attempt_id)`,
+  )
+  await shop.shop.jobs.find(({ name }) => name === 'recheck-settlement-differences')?.run({})
+  const found = await shop.shop.pool.query('select state from settlement_differences where id = $1', [
+    rows[0]?.id,
+  ])
+  expect(found.rows).toEqual([{ state: 'resolved' }])
+})

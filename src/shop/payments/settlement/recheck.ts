@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { eachByItself } from '../../portions.ts'
+import { eachByItself, inPortions, longestRun, type Portion } from '../../portions.ts'
 import { atTheDesk, deskWrite } from '../../staff/write.ts'
 import { findNamed, isBooked } from './counterpart.store.ts'
 import * as store from './difference.store.ts'
@@ -48,12 +48,20 @@ export const recheckDifference = deskWrite(
   },
 )
 
+/** Batch size, in differences. */
+const most = 500
+
 /** Looks at every open difference again, of a method or of all; what agrees by now is resolved. */
 export async function recheckOpen(ctx: Ctx, method: string | null): Promise<void> {
-  await eachByItself(await lists.openIds(ctx.db, method), (id) =>
+  const recheckOne = (id: string) =>
     ctx.transaction(async (tx) => {
       const difference = await store.lockDifference(tx.db, id)
       if (difference?.state === 'open') await recheck(tx, difference, 'settlements')
-    }),
+    })
+  await inPortions(
+    most,
+    (portion: Portion) => lists.openIds(ctx.db, method, portion),
+    (ids) => eachByItself(ids, recheckOne),
+    longestRun.seldom,
   )
 }
