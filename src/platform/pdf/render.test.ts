@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from './render.ts'
 import { runsOf } from './fonts.ts'
@@ -20,6 +21,16 @@ const aSheet = (changes: Partial<PdfPage> = {}): PdfPage => ({
   notes: [],
   ...changes,
 })
+
+/** Tops of the lines in the column of the labels of sums, from the top of the page. */
+function labelTops(pdf: Buffer): number[] {
+  const file = pdf.toString('latin1')
+  return [...file.matchAll(/\/FlateDecode\s*>>\s*stream\n/g)].flatMap(({ index, 0: { length } }) => {
+    const start = index + length
+    const part = inflateSync(pdf.subarray(start, file.indexOf('endstream', start))).toString('latin1')
+    return [...part.matchAll(/^1 0 0 1 297\.64 ([\d.]+) Tm$/gm)].map(([, top]) => Number(top))
+  })
+}
 
 describe('fonts', () => {
   const pens = Object.fromEntries(
@@ -86,6 +97,14 @@ describe('a PDF', () => {
     const pages = long.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
     expect(pages).toBeGreaterThan(2)
     expect((await renderPage(aSheet())).toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+  })
+
+  it('leaves room for a sum whose label takes several lines', async () => {
+    const sum = (label: string) => ({ label, value: 'HK$1.00', isTotal: false })
+    const labels = ['Goods', 'Discount WELCOME-BACK-2026-NOVEMBER-SPECIAL-40', 'Delivery', 'Total']
+    const tops = labelTops(await renderPage(aSheet({ sums: labels.map(sum) })))
+    expect(tops).toHaveLength(labels.length + 1)
+    for (const [at, top] of tops.slice(1).entries()) expect((tops[at] ?? 0) - top).toBeGreaterThan(12)
   })
 
   it('is rendered in a worker thread, several at once', async () => {

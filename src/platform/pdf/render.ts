@@ -27,7 +27,9 @@ export async function renderPage(pdfPage: PdfPage): Promise<Buffer> {
   }
 
   let y = drawRows(canvas, pdfPage, drawHead(canvas, pdfPage, left, width), { left, width, room })
-  y = drawSums(canvas, pdfPage, room(y + 8, pdfPage.sums.length * 16 + 8), { left, width })
+  const heights = pdfPage.sums.map((sum) => sumHeight(canvas, sum, width))
+  const sumsHeight = heights.reduce((total, height) => total + height, 8)
+  y = drawSums(canvas, pdfPage, room(y + 8, sumsHeight), { left, width, heights })
   y += 16
   for (const note of pdfPage.notes) {
     const style = { width, colour: soft, size: 8 }
@@ -118,18 +120,28 @@ function drawRows(
   return y
 }
 
+type Sum = PdfPage['sums'][number]
+
+const sumStyle = ({ isTotal }: Sum) =>
+  isTotal ? { weight: 'Bold' as const, size: 10 } : { size: 9, colour: soft }
+const sumLabelWidth = (width: number): number => width / 2 - numberWidth - 16
+
+/** Height of a sum with its space below; a long label, as with a coupon's code, has several lines. */
+const sumHeight = (canvas: Canvas, sum: Sum, width: number): number =>
+  Math.max(16, canvas.heightOf(sum.label, { ...sumStyle(sum), width: sumLabelWidth(width) }) + 2)
+
 function drawSums(
   canvas: Canvas,
   { sums }: PdfPage,
   top: number,
-  { left, width }: Omit<Place, 'room'>,
+  { left, width, heights }: Omit<Place, 'room'> & { heights: readonly number[] },
 ): number {
   let y = top
-  for (const { label, value, isTotal } of sums) {
-    const style = isTotal ? { weight: 'Bold' as const, size: 10 } : { colour: soft }
-    canvas.write(label, left + width / 2, y, { ...style, width: width / 2 - numberWidth - 16 })
-    canvas.write(value, left + width / 2, y, { ...style, width: width / 2, align: 'right' })
-    y += 16
+  for (const [at, sum] of sums.entries()) {
+    const style = sumStyle(sum)
+    canvas.write(sum.label, left + width / 2, y, { ...style, width: sumLabelWidth(width) })
+    canvas.write(sum.value, left + width / 2, y, { ...style, width: width / 2, align: 'right' })
+    y += heights[at] ?? 16
   }
   return y
 }
