@@ -50,6 +50,11 @@ const bareLetter = (character: string): string | undefined =>
 /** The typographic mark for a missing character. */
 const missing = '〓'
 
+/** Characters without a shape: marks of direction, joiners, variation selectors, soft hyphens. */
+const shapeless = /\p{Default_Ignorable_Code_Point}/gu
+/** Line breaks, tabs and other controls are drawn as a space. */
+const blank = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+
 export type Run = { script: Script; text: string }
 
 /**
@@ -75,7 +80,7 @@ export function runsOf(
       commonForms[character] ?? (bare !== undefined && bare !== character && fontOf(bare) ? bare : missing)
     )
   }
-  for (const character of text.normalize('NFC')) {
+  for (const character of text.replaceAll(shapeless, '').replaceAll(blank, ' ').normalize('NFC')) {
     const rendered = fontOf(character) ? character : instead(character)
     for (const each of rendered)
       put(each, each === ' ' ? (runs.at(-1)?.script ?? script) : (fontOf(each) ?? script))

@@ -77,6 +77,15 @@ describe('fonts', () => {
     expect(rendered('김 A')).toBe('〓 A')
     expect(runsOf('', 'hk', () => true)).toEqual([])
   })
+
+  it.each([
+    ['\u202E陳\u200B嘉\u2066欣\u00AD\uFEFF', '陳嘉欣'],
+    ['葛\u{E0100}城', '葛城'],
+    ['Flat 8\r\n12\tFloor\u2028Tower 1', 'Flat 8 12 Floor Tower 1'],
+  ])('draw nothing for characters without a shape, and a space for controls: %j', (text, rendered) => {
+    const runs = pens.hk.runs(text)
+    expect(runs.map((run) => run.text).join('')).toBe(rendered)
+  })
 })
 
 describe('a PDF', () => {
