@@ -163,11 +163,34 @@ describe('the ladder', () => {
       expect([
         await emails(lapsing, 'member.vip_ended'),
         await emails(renewing, 'member.vip_renewed'),
-      ]).toEqual([1, 1])
+      ]).toEqual([0, 1])
       goTo(end + 3_600_000)
+      await run('keep-ladder')
+      await shop.work('tell-vip-ended')
+      expect(await emails(lapsing, 'member.vip_ended')).toBe(1)
       expect([(await ladder(lapsing)).is_vip, (await ladder(renewing)).is_vip]).toEqual([false, true])
     },
   )
+
+  it('says that a year has ended only once it has: what is spent in its last hours renews it', async () => {
+    const member = await signedInMember(shop)
+    await buys(member, shampoo, 20)
+    const [membership] = await membershipsOf(ctx(), member.id)
+    const end = membership?.to?.getTime() ?? 0
+    const goTo = (at: number) => clock.move((at - clock.now().getTime()) / 1_000)
+    const sendEmails = async () => {
+      await run('keep-ladder')
+      for (const kind of ['ended', 'renewed']) await shop.work(`tell-vip-${kind}`)
+      return [await emails(member, 'member.vip_ended'), await emails(member, 'member.vip_renewed')]
+    }
+    goTo(end - 20 * 3_600_000)
+    expect(await sendEmails()).toEqual([0, 0])
+    goTo(end - 10 * 3_600_000)
+    await buys(member, shampoo, 20)
+    goTo(end + 4 * 3_600_000)
+    expect(await sendEmails()).toEqual([0, 1])
+    expect((await ladder(member)).is_vip).toBe(true)
+  })
 
   it('catches up on missed nights: the email a month before, the end, another year', async () => {
     const [lapsing, renewing] = [await signedInMember(shop), await signedInMember(shop)]

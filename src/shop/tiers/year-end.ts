@@ -25,8 +25,8 @@ const missingFor = async (ctx: Ctx, { memberId, from }: Ending, end: Date): Prom
   Math.max(0, (await thresholdOf(ctx)) - (await spentBy(ctx, memberId, end, from)))
 
 /**
- * Ends a membership year: another begins if enough was spent in it, otherwise the membership ends and the member is
- * notified.
+ * Ends a membership year: another begins if enough was spent in it, before the end so that no hour is without it.
+ * Otherwise the membership ends, and the member is notified once it has: until then they can still spend enough.
  */
 async function endYear(tx: Ctx, ending: Ending): Promise<void> {
   const { memberId, to } = ending
@@ -34,8 +34,10 @@ async function endYear(tx: Ctx, ending: Ending): Promise<void> {
   const own = await membershipsOf(tx, memberId)
   if (own.find(({ id }) => id === ending.id)?.to?.getTime() !== to.getTime()) return // extended meanwhile
   if (own.some((each) => each.kind === 'vip' && (each.to === null || each.to > to))) return // renewed meanwhile
-  if ((await missingFor(tx, ending, to)) > 0)
-    return tx.publish('member.vip_ended', { memberId, at: to.toISOString() })
+  if ((await missingFor(tx, ending, to)) > 0) {
+    if (to <= tx.clock.now()) await tx.publish('member.vip_ended', { memberId, at: to.toISOString() })
+    return
+  }
   const until = monthsLater(to, (await settingsOf(tx)).vip_months)
   await endMembership(tx, ending.id, until)
   await tx.publish('member.vip_renewed', { memberId, until: until.toISOString() })
