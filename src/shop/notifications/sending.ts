@@ -104,7 +104,7 @@ async function sendTaken(ctx: Ctx, message: Message): Promise<store.Sent | null>
     await store.postponeMessage(ctx.db, id, allowedAt, 'it came to be sent at night')
     return null
   }
-  if (!((await isStillWanted(ctx, message)) && (await isMessageValid(ctx, message.key))))
+  if (!((await isStillWanted(ctx, message)) && (await isMessageValid(ctx, message))))
     return end('outdated', 'what it tells has changed since it was written')
   try {
     const result = await handOver(ctx, message)

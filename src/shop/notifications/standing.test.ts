@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsletterOf } from '#tools/builders/marketing/newsletter.ts'
 import { signedInMember } from '#tools/builders/members/members.ts'
+import { anOrder, payByCard } from '#tools/builders/orders/orders.ts'
 import { aClock } from '#tools/builders/payments/payments.ts'
 import { erased } from '#tools/builders/profile/erased.ts'
 import { atDesk } from '#tools/builders/staff/staff.ts'
@@ -13,6 +14,7 @@ import { daysLater } from '../subscriptions/days.rules.ts'
 import { askNewsletterConfirmation } from './jobs.ts'
 import { notifyLegalText } from './members/legal.jobs.ts'
 import { notifyRestocked } from './members/restocked.jobs.ts'
+import { notifyAwaitsTransfer, notifyLinkMade, notifyRevised } from './orders/order.jobs.ts'
 import { queueMessage } from './outbox.ts'
 import { notifyTermsChanging } from './subscriptions/subscription.jobs.ts'
 
@@ -187,6 +189,56 @@ it('sends a restock email only if its request is still open', async () => {
   }
   const [open = '', dropped = ''] = keys
   expect([await sent(open), await statesOf(dropped)]).toEqual([['sent'], ['outdated']])
+})
+
+describe('a queued email that asks for a payment', () => {
+  const aRequest = async (kind: 'waiting' | 'link') => {
+    const placed = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
+    const subscriber = kind === 'waiting' ? notifyAwaitsTransfer : notifyLinkMade
+    await write(subscriber, { orderId: placed.id })
+    return { ...placed, key: `mail:${kind}:${placed.id}` }
+  }
+
+  it.each(['waiting', 'link'] as const)('is sent while it is due: %s', async (kind) => {
+    expect(await sent((await aRequest(kind)).key)).toEqual(['sent'])
+  })
+
+  it.each(['waiting', 'link'] as const)('is not sent once the order is paid: %s', async (kind) => {
+    const { visitor, order, key } = await aRequest(kind)
+    await payByCard(shop, { visitor, order })
+    await shop.work('send-message')
+    expect(await statesOf(key)).toEqual(['outdated'])
+  })
+
+  it('is not sent once the order can no longer be paid', async () => {
+    const { key } = await aRequest('waiting')
+    clock.move(8 * 86_400)
+    expect(await sent(key)).toEqual(['outdated'])
+  })
+
+  it('is not sent once the change of a paid order is withdrawn', async () => {
+    const placed = await anOrder(shop, { [shampoo]: 1 })
+    await payByCard(shop, placed)
+    const care = await atDesk(shop, 'care')
+    const add = [{ sub_sku: shampoo, quantity: 1 }]
+    const keys: string[] = []
+    for (const isWithdrawn of [false, true]) {
+      const edit = await care.send('POST', `/orders/${placed.id}/edits`, { add, reason: 'the buyer called' })
+      expect([edit.status, edit.body.code]).toEqual([200, undefined])
+      const [revision] = await rows<{ id: string }>(
+        "select id from order_revisions where order_id = $1 and state = 'waiting'",
+        placed.id,
+      )
+      const revisionId = revision?.id ?? ''
+      const key = `mail:revised:${revisionId}:waiting`
+      keys.push(key)
+      await write(notifyRevised, { orderId: placed.id, revisionId, state: 'waiting' })
+      if (!isWithdrawn) expect(await sent(key)).toEqual(['sent'])
+      const withdrawn = await care.send('POST', `/orders/${placed.id}/edits/withdraw`, { reason: 'no more' })
+      expect([withdrawn.status, withdrawn.body.code]).toEqual([200, undefined])
+    }
+    expect(await sent(keys[1] ?? '')).toEqual(['outdated'])
+  })
 })
 
 it('sends no queued message to an erased member', async () => {

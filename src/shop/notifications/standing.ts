@@ -4,6 +4,8 @@ import { isStillAnnounced } from '../settings/announced.ts'
 import { areTermsChanging } from '../subscriptions/letter.ts'
 import { isStillRequested } from '../wishlist/wishlist.ts'
 import { isBookingMessageValid } from './bookings/standing.ts'
+import { isPaymentDue } from './orders/standing.ts'
+import type { Message } from './store.ts'
 
 /** Keys of messages whose reason can be withdrawn while they are queued; `isMessageValid` parses them. */
 export const keyOf = {
@@ -38,10 +40,13 @@ const validityChecks: readonly ValidityCheck[] = [
  * Whether a message is still true at the moment it is sent (rules/messages#20): it may have been queued until the
  * morning, or during an outage of its provider. True for messages whose reason cannot be withdrawn.
  */
-export async function isMessageValid(ctx: Ctx, key: string): Promise<boolean> {
+export async function isMessageValid(
+  ctx: Ctx,
+  { key, orderId }: Pick<Message, 'key' | 'orderId'>,
+): Promise<boolean> {
   for (const check of validityChecks) {
     const [, ...parts] = check.key.exec(key) ?? []
     if (parts.length > 0) return check.holds(ctx, ...parts)
   }
-  return isBookingMessageValid(ctx, key)
+  return (await isPaymentDue(ctx, { key, orderId })) && isBookingMessageValid(ctx, key)
 }
