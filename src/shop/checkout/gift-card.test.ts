@@ -122,13 +122,11 @@ describe('a gift card', () => {
     clock.move(3 * 86_400)
     await mailDueGiftCards(shop)
     expect(await giftCardEmails(shop, to)).toHaveLength(1)
-    expect(
-      (
-        await (
-          await signedInMember(shop)
-        ).send('POST', '/gift-cards', { ...giftCardInput, send_on: '2020-01-01' })
-      ).body.code,
-    ).toBe('wallet.gift_day')
+    const past = { ...giftCardInput, send_on: '2020-01-01' }
+    expect((await (await signedInMember(shop)).send('POST', '/gift-cards', past)).body).toMatchObject({
+      code: 'wallet.gift_day',
+      fields: { send_on: expect.any(String) },
+    })
   })
 
   it('cannot be paid with promotional Cash Dollar', async () => {

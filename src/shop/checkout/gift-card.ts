@@ -76,7 +76,10 @@ function dayToSend(ctx: Ctx, written: string): string | null {
   if (written === '') return null
   const now = ctx.clock.now()
   const last = dayInHongKong(new Date(now.getTime() + 365 * dayMs))
-  if (written < dayInHongKong(now) || written > last) throw new Refusal(walletRefusals.gift_day)
+  if (written < dayInHongKong(now) || written > last)
+    throw new Refusal(walletRefusals.gift_day, {
+      fields: { send_on: ctx.say(walletRefusals.gift_day.code) },
+    })
   return written
 }
 

@@ -5,6 +5,7 @@ import { controlNamed, renderWithFlash } from '#tools/testing/rendered-still.tsx
 import { Cards } from './security/cards.tsx'
 import { LeaveForm } from './security/leave-form.tsx'
 import { RegionFields } from './security/region-fields.tsx'
+import { GiveCard } from './wallet/give-card.tsx'
 
 afterEach(cleanup)
 
@@ -72,4 +73,18 @@ it('returns the language and country of refused details as they were chosen', as
   )
   expect((await controlNamed<HTMLSelectElement>(page, 'preferred_lang')).value).toBe('en')
   expect((await controlNamed<HTMLSelectElement>(page, 'country')).value).toBe('jp')
+})
+
+it('shows why the day of a gift card is refused at the day', async () => {
+  const message = '請選擇今天起一年內的日子。'
+  const page = renderWithFlash(<GiveCard content={{ giftCards: [] } as never} />, {
+    call: 'buy-gift-card',
+    ok: false,
+    code: 'wallet.gift_day',
+    message,
+    fields: { send_on: message },
+    values: { send_on: '2020-01-01' },
+  })
+  expect((await controlNamed(page, 'send_on')).getAttribute('aria-invalid')).toBe('true')
+  expect(await screen.findAllByText(new RegExp(message))).toHaveLength(1)
 })

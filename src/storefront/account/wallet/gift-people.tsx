@@ -3,9 +3,7 @@ import { TextInput } from '#ui/fields/text-input.tsx'
 import type { FieldProps } from '#ui/fields/field.tsx'
 
 type Props = {
-  field: (
-    name: 'recipient' | 'recipient_email' | 'sender',
-  ) => Pick<FieldProps, 'label' | 'error' | 'required'>
+  field: (name: 'recipient' | 'recipient_email' | 'sender') => Pick<FieldProps, 'label' | 'error'>
   typed: Readonly<Record<string, string>>
 }
 
@@ -13,10 +11,10 @@ type Props = {
 export function GiftPeople({ field, typed }: Props) {
   return (
     <>
-      <Field {...field('recipient')}>
+      <Field {...field('recipient')} required>
         <TextInput name="recipient" maxLength={60} autoComplete="off" defaultValue={typed.recipient} />
       </Field>
-      <Field {...field('recipient_email')}>
+      <Field {...field('recipient_email')} required>
         <TextInput
           name="recipient_email"
           type="email"
@@ -25,7 +23,7 @@ export function GiftPeople({ field, typed }: Props) {
           defaultValue={typed.recipient_email}
         />
       </Field>
-      <Field {...field('sender')}>
+      <Field {...field('sender')} required>
         <TextInput name="sender" maxLength={60} autoComplete="name" defaultValue={typed.sender} />
       </Field>
     </>

@@ -24,6 +24,8 @@ const rules = {
   recipient: [required],
   recipient_email: [required, email],
   sender: [required],
+  send_on: [],
+  message: [],
 } satisfies Rules
 const none: Record<string, string> = {}
 
@@ -46,7 +48,13 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
     ),
     useLateRefusal(),
   )
-  const labels = { recipient: t('recipient'), recipient_email: t('recipientEmail'), sender: t('sender') }
+  const labels = {
+    recipient: t('recipient'),
+    recipient_email: t('recipientEmail'),
+    sender: t('sender'),
+    send_on: t('sendOn'),
+    message: t('message'),
+  }
   const fields = useFields(
     rules,
     labels,
@@ -61,11 +69,7 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
     void call(new URLSearchParams([...form].map(([key, value]) => [key, String(value)])))
   }
   const typed = flash?.values ?? {}
-  const field = (name: keyof typeof labels) => ({
-    label: labels[name],
-    error: fields.error(name),
-    required: true,
-  })
+  const field = (name: keyof typeof labels) => ({ label: labels[name], error: fields.error(name) })
   return (
     <form
       method="post"
@@ -86,14 +90,14 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
           ))}
         </Select>
       </Field>
-      <Field label={t('sendOn')} hint={t('sendOnHint')}>
+      <Field {...field('send_on')} hint={t('sendOnHint')}>
         <TextInput name="send_on" type="date" defaultValue={typed.send_on} />
       </Field>
       <GiftPeople field={field} typed={typed} />
-      <Field label={t('message')} className="sm:col-span-2">
+      <Field {...field('message')} className="sm:col-span-2">
         <TextArea name="message" maxLength={400} rows={3} defaultValue={typed.message} />
       </Field>
-      <div className="sm:col-span-2">
+      <div className="grid justify-items-start gap-4 sm:col-span-2">
         <FormTrouble refusal={refusal} flash={flash} fields={Object.keys(rules)} />
         <Button type="submit" loading={state === 'pending'} className="w-fit">
           {t('giveGo')}
