@@ -146,18 +146,19 @@ describe('a question', () => {
     expect(screen.queryByRole('button', { name: 'Skip it' })).toBeNull()
   })
 
-  it('shows why a limit of Cash Dollar is refused, with the amount as it was typed', async () => {
-    const message = 'Please enter an amount.'
+  it('shows why a limit of Cash Dollar is refused at its field, with the amount as it was typed', async () => {
+    const message = 'At most 1000000'
     shown(
       aSubscription(),
       anAction({
         name: 'wallet',
         input: { id: 'subscription-1', cap: '10.005' },
-        refusal: { code: 'wallet.bad_amount', message },
+        refusal: { code: 'shop.invalid_input', message: 'Something is not right.', fields: { cap: message } },
       }),
     )
-    expect((await screen.findByRole('alert')).textContent).toBe(message)
-    expect(screen.getByRole('spinbutton')).toMatchObject({ value: '10.005' })
+    const field = await screen.findByRole('spinbutton', { description: /At most 1000000/ })
+    expect(field).toMatchObject({ value: '10.005', ariaInvalid: 'true' })
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('cannot be sent before something is chosen', async () => {

@@ -29,21 +29,27 @@ type ActionFormProps = {
   /** The alternative button, equally prominent; by default a link back with this text. */
   other?: ReactNode
   decline?: ReactNode
+  /** Fields of the action that show their own errors, by API names. */
+  fields?: readonly string[]
   children?: ReactNode
 }
+
+const none: readonly string[] = []
 
 /** Two equally prominent buttons: to carry out the action, or to leave everything unchanged. */
 export function ActionForm(props: ActionFormProps) {
   const { page } = useAction()
-  const { name = page.name, input = page.input, decline, other, children } = props
+  const { name = page.name, input = page.input, decline, other, fields = none, children } = props
   const t = useWords('subscription')
   const back = other ?? <BackLink>{decline ?? t('close')}</BackLink>
   if (page.refusal && name === page.name)
     return (
       <div className="mt-6 grid gap-4">
-        <p role="alert" className="border-l-2 border-error pl-4 text-error">
-          {page.refusal.message || t('notNow')}
-        </p>
+        {fields.some((field) => page.refusal?.fields?.[field]) ? null : (
+          <p role="alert" className="border-l-2 border-error pl-4 text-error">
+            {page.refusal.message || t('notNow')}
+          </p>
+        )}
         <BackLink>{t('close')}</BackLink>
       </div>
     )

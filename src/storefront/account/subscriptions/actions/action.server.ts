@@ -14,8 +14,10 @@ import { actions, type ActionName } from './actions.rules.ts'
 import { inputOf, type Input } from './input.rules.ts'
 import { offersFor, offerInput, type Offer } from './cancelling/offers.rules.ts'
 
+/** Refusal of a dry run, with the messages of its fields by API names. */
+export type RefusedChoice = { code: string; message: string; fields?: Readonly<Record<string, string>> }
 /** Result of a dry run: the subscription afterwards, or the refusal. */
-export type Outcome = { after: Subscription | null; refusal: { code: string; message: string } | null }
+export type Outcome = { after: Subscription | null; refusal: RefusedChoice | null }
 /** An offered alternative, with the subscription as it would be. */
 export type Way = { offer: Offer; after: Subscription }
 
@@ -81,8 +83,9 @@ async function outcomeOf(args: LoaderFunctionArgs, name: ActionName, input: Inpu
     const answer = await callByName(args, actions[name].call, { ...input, dry_run: '1' })
     return { after: z.decode(Answer, answer as never).subscription, refusal: null } // written by the same schema
   } catch (error) {
-    if (isRefusal(error)) return { after: null, refusal: { code: error.code, message: error.message } }
-    throw error
+    if (!isRefusal(error)) throw error
+    const { code, message, detail } = error
+    return { after: null, refusal: { code, message, ...(detail.fields && { fields: detail.fields }) } }
   }
 }
 

@@ -11,9 +11,12 @@ import { ActionForm } from './action-form.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { Outcome, strong } from './choice.tsx'
 
+const fieldsShown = ['cap'] as const
+
 /** Maximum of Cash Dollar used before the card; a GET form previews the outcome without changing anything. */
 export function WalletCap() {
   const t = useWords('subscription')
+  const field = useWords('field')
   const to = usePathTo()
   const cardName = useCardName()
   const { subscription, page } = useAction()
@@ -22,6 +25,8 @@ export function WalletCap() {
   const after = page.after?.next
   const typed = page.input?.cap ?? String(wallet.cap)
   const cap = page.refusal ? wallet.cap : Number(typed) // a refused amount may have too many decimals to be shown
+  const label = t('wallet.label', { currency })
+  const wrong = page.refusal?.fields?.cap
   const fixed = { view: 'SUBSCRIPTIONS', subscription: id, do: 'wallet' }
   return (
     <ActionFrame
@@ -34,12 +39,17 @@ export function WalletCap() {
         action={to('/account')}
         replace
         preventScrollReset
-        className="mt-5 flex items-end gap-3"
+        className="mt-5 flex items-start gap-3"
       >
         {Object.entries(fixed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Field label={t('wallet.label', { currency })} hint={t('wallet.hint')} className="grow">
+        <Field
+          label={label}
+          hint={t('wallet.hint')}
+          error={wrong && field('error', { label, message: wrong })}
+          className="grow"
+        >
           <TextInput
             name="cap"
             type="number"
@@ -50,7 +60,7 @@ export function WalletCap() {
             enterKeyHint="done"
           />
         </Field>
-        <Button type="submit" className="mb-7">
+        <Button type="submit" className="mt-7">
           {t('wallet.show')}
         </Button>
       </Form>
@@ -67,6 +77,7 @@ export function WalletCap() {
       <ActionForm
         label={cap === 0 ? t('wallet.off') : t('wallet.go', { amount: money(cap) })}
         decline={t('leaveIt')}
+        fields={fieldsShown}
       />
     </ActionFrame>
   )
