@@ -37,6 +37,28 @@ for (const name of ['Menu', 'Search', /^Country and language/, 'Log in', 'Bag'])
   })
 }
 
+test('pictures of a product come into view with the focus, and the one that was seen last keeps it', async ({
+  page,
+}) => {
+  await goTo(page, '/en/elowen/scalp-balance-shampoo')
+  const pictures = page.getByRole('main').getByRole('button', { name: /^Enlarge/ })
+  await pictures.first().focus()
+  for (const nth of [1, 2]) {
+    await page.keyboard.press('Tab')
+    await expect(pictures.nth(nth)).toBeFocused()
+    await expect(pictures.nth(nth)).toBeInViewport({ ratio: 0.5 })
+  }
+  await page.keyboard.press('Enter')
+  const large = page.getByRole('dialog')
+  const name = (await pictures.nth(2).getAttribute('aria-label')) ?? ''
+  await expect(large.getByRole('button', { name })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Escape')
+  await expect(large).toHaveCount(0)
+  await expect(pictures.nth(1)).toBeFocused()
+  await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.5 })
+})
+
 test('the menu steps aside when one of its links was followed', async ({ page }) => {
   await goTo(page, '/en/collection/face')
   await headerButton(page, 'Menu').click()

@@ -17,10 +17,12 @@ type GalleryZoomProps = {
   onMove: (index: number) => void
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Where focus goes on closing: the picture shown last. */
+  focusAfter: () => HTMLElement | null
 }
 
 /** Full-screen picture; a press doubles its size, and it can be scrolled. */
-export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: GalleryZoomProps) {
+export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange, focusAfter }: GalleryZoomProps) {
   const [large, setLarge] = useState(false)
   const change = useOverPage(open, onOpenChange)
   const appear = useOpenAfterMount(open)
@@ -43,6 +45,7 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
     >
       <Dialog.Portal>
         <Dialog.Popup
+          finalFocus={() => focusAfter() ?? true}
           className="fixed inset-0 z-60 bg-paper text-ink transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
           onKeyDown={(event) => {
             if (event.key === 'ArrowLeft') step(-1)

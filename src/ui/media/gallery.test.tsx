@@ -26,6 +26,17 @@ describe('a gallery', () => {
     )
   })
 
+  it('moves the row to the picture that has the focus', () => {
+    const pictures = ['Front', 'Side', 'Back'].map((alt) => ({ kind: 'image' as const, source, alt }))
+    render(<Gallery items={pictures} labels={labels} />)
+    const last = screen.getByRole('button', { name: 'Enlarge: Back' })
+    const row = last.closest('ul')
+    if (!row) throw new Error('no row')
+    Object.defineProperties(row, { clientWidth: { value: 400 }, scrollLeft: { value: 0, writable: true } })
+    last.focus()
+    expect(row.scrollLeft).toBe(800)
+  })
+
   it('is cropped around the place that was chosen, pictures and posters alike', () => {
     const focused = { ...source, focus: { x: 20, y: 80 } }
     const { container } = render(

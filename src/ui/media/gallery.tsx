@@ -19,6 +19,16 @@ export type GalleryProps = {
   className?: string | undefined
 }
 
+function show(row: HTMLElement | null, index: number, smooth: boolean): void {
+  if (!row) return
+  const left = index * row.clientWidth
+  if (smooth) row.scrollTo({ left, behavior: 'smooth' })
+  else row.scrollLeft = left
+}
+
+const placeIn = (row: Element, target: Element): number =>
+  [...row.children].findIndex((child) => child.contains(target))
+
 export function Gallery({
   items,
   labels,
@@ -33,10 +43,7 @@ export function Gallery({
   useLoadedOnFirstSign(loadZoom)
   const many = items.length > 1
 
-  const go = (index: number, behavior: ScrollBehavior) => {
-    const element = rail.current
-    element?.scrollTo({ left: index * element.clientWidth, behavior })
-  }
+  const go = (index: number, smooth = false) => show(rail.current, index, smooth)
 
   return (
     <section
@@ -48,18 +55,15 @@ export function Gallery({
       )}
     >
       {many ? (
-        <Thumbnails
-          id={id}
-          items={items}
-          at={at}
-          onPick={(index) => go(index, prefersStillness() ? 'instant' : 'smooth')}
-        />
+        <Thumbnails id={id} items={items} at={at} onPick={(index) => go(index, !prefersStillness())} />
       ) : null}
       <div className="min-w-0">
         <div className="relative">
           <ul
             ref={rail}
             className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+            // the browser leaves a snapped row where it is, with the focus beyond its edge
+            onFocus={({ currentTarget, target }) => go(placeIn(currentTarget, target))}
             onScroll={(event) =>
               setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
             }
@@ -84,9 +88,10 @@ export function Gallery({
         items={items}
         labels={labels}
         at={at}
-        onMove={(index) => go(index, 'instant')}
+        onMove={go}
         open={zoomed}
         onOpenChange={setZoomed}
+        focusAfter={() => rail.current?.children[at]?.querySelector('button') ?? null}
       />
     </section>
   )
