@@ -59,6 +59,21 @@ describe('actions of its owner', () => {
     expect(back.timeline.map(({ kind }) => kind).slice(0, 2)).toEqual(['unskipped', 'skipped'])
   })
 
+  it('skips the delivery that was shown, and none after it when asked again (rules/subscriptions#31)', async () => {
+    const { subscription, act, subscriptionOf } = await aSubscriber(shop)
+    const first = { renews_on: due(subscription) }
+    const skipped = seen(await act('skip', first))
+    const again = await act('skip', first)
+    expect([again.status, again.body.code]).toEqual([409, 'subscriptions.other_delivery'])
+    expect((await subscriptionOf()).next).toEqual(skipped.next)
+    const second = { renews_on: due(skipped) }
+    await act('skip', second)
+    expect((await act('unskip', first)).body.code).toBe('subscriptions.other_delivery')
+    await act('unskip', second)
+    expect((await act('unskip', second)).body.code).toBe('subscriptions.other_delivery')
+    expect((await subscriptionOf()).next).toEqual(skipped.next)
+  })
+
   it('moves one delivery, and the later ones stay on their days', async () => {
     const { subscription, act } = await aSubscriber(shop)
     const day = daysLater(due(subscription), 7)

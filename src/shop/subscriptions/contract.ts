@@ -75,6 +75,9 @@ const action = <B extends z.ZodRawShape>(
     refuses: [...late, ...refuses],
   })
 
+/** The delivery that the owner saw, by its day: when another has taken its place, that one is left alone. */
+const shownDay = { renewsOn: day.optional() }
+
 export const uncancelSubscription = action(
   'uncancel',
   'uncancel-subscription',
@@ -85,13 +88,15 @@ export const skipDelivery = action(
   'skip',
   'skip-delivery',
   'Skips the next delivery: it is neither sent nor charged.',
-  {},
+  shownDay,
+  ['subscriptions.other_delivery'],
 )
 export const unskipDelivery = action(
   'unskip',
   'unskip-delivery',
   'Undoes a skip, until the delivery’s deadline for changes.',
-  {},
+  shownDay,
+  ['subscriptions.other_delivery'],
 )
 export const pauseSubscription = action(
   'pause',

@@ -128,4 +128,5 @@ export const subscriptionRefusals = /* @__PURE__ */ refusals('subscriptions', {
   not_substitute: 'refused',
   asked_today: 'conflict',
   bad_span: 'invalid',
+  other_delivery: 'conflict',
 })

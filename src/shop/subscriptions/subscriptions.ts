@@ -89,11 +89,15 @@ export const uncancelSubscription = serve(contract.uncancelSubscription, writes,
 )
 
 export const skipDelivery = serve(contract.skipDelivery, writes, (ctx, input) =>
-  actOnSubscription(ctx, input, (tx, subscription) => deliveries.skip(tx, subscription, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) =>
+    deliveries.skip(tx, subscription, input.renewsOn, shopper),
+  ),
 )
 
 export const unskipDelivery = serve(contract.unskipDelivery, writes, (ctx, input) =>
-  actOnSubscription(ctx, input, (tx, subscription) => deliveries.unskip(tx, subscription, shopper)),
+  actOnSubscription(ctx, input, (tx, subscription) =>
+    deliveries.unskip(tx, subscription, input.renewsOn, shopper),
+  ),
 )
 
 export const pauseSubscription = serve(contract.pauseSubscription, writes, (ctx, input) =>

@@ -8,18 +8,42 @@ import { today } from '../quote.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import { canChange } from '../step.rules.ts'
 import { leaveOut } from '../charging/stock-out.ts'
-import { daysToMoveTo, openCycle, skippedCycle, type Subscription } from '../subscription.rules.ts'
+import {
+  daysToMoveTo,
+  openCycle,
+  skippedCycle,
+  type Cycle,
+  type Subscription,
+} from '../subscription.rules.ts'
 import { moveContract, moveCycle, addSubscriptionEvent, type Actor } from '../transition.ts'
 
 // Actions of the member, or of staff on their behalf. Each runs under the lock of the contract.
 
-export async function skip(tx: Ctx, subscription: Subscription, by: Actor): Promise<void> {
+/** Throws `subscriptions.other_delivery` if another delivery took the place of the one that was shown. */
+function requireShown({ renewsOn }: Pick<Cycle, 'renewsOn'>, shown: string | undefined): void {
+  if (shown !== undefined && shown !== renewsOn) throw new Refusal(subscriptionRefusals.other_delivery)
+}
+
+/** `shown`: the day of the delivery that is meant; by default the next one. */
+export async function skip(
+  tx: Ctx,
+  subscription: Subscription,
+  shown: string | undefined,
+  by: Actor,
+): Promise<void> {
   const cycle = changeableCycle(tx, subscription)
   if (subscription.state !== 'active') throw illegal()
+  requireShown(cycle, shown)
   await leaveOut(tx, subscription, cycle, 'skipped', by)
 }
 
-export async function unskip(tx: Ctx, subscription: Subscription, by: Actor): Promise<void> {
+/** `shown`: the day of the delivery that is meant; by default the one skipped last. */
+export async function unskip(
+  tx: Ctx,
+  subscription: Subscription,
+  shown: string | undefined,
+  by: Actor,
+): Promise<void> {
   if (subscription.state !== 'active') throw illegal()
   const skipped = skippedCycle(subscription, tx.clock.now())
   const next = openCycle(subscription)
@@ -27,6 +51,7 @@ export async function unskip(tx: Ctx, subscription: Subscription, by: Actor): Pr
     const last = subscription.cycles.findLast(({ state }) => state === 'skipped')
     throw last ? late(last, 'changeBy') : illegal()
   }
+  requireShown(skipped, shown)
   await store.removeCycle(tx.db, next.id)
   await moveCycle(tx, skipped, 'scheduled')
   await reannounce(tx, subscription.id, skipped.id)

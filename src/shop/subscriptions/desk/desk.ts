@@ -200,10 +200,10 @@ const onBehalf = <E extends Endpoint>(
   )
 
 export const skipForOwner = onBehalf(contract.skipForOwner, (tx, each, _input, who) =>
-  deliveries.skip(tx, each, who),
+  deliveries.skip(tx, each, undefined, who),
 )
 export const unskipForOwner = onBehalf(contract.unskipForOwner, (tx, each, _input, who) =>
-  deliveries.unskip(tx, each, who),
+  deliveries.unskip(tx, each, undefined, who),
 )
 export const pauseForOwner = onBehalf(contract.pauseForOwner, (tx, each, { months }, who) =>
   deliveries.pause(tx, each, months, who),

@@ -74,6 +74,15 @@ it('performs one action, once, which can be undone', async () => {
   expect((await use('skip')).body.code).toBe('subscriptions.link_used')
 })
 
+it('undoes its own skip alone, not a later one of the owner', async () => {
+  const { use, undo, act, subscriptionOf } = await withNotice()
+  await use('skip')
+  await act('skip')
+  const before = await subscriptionOf()
+  expect((await undo()).body.code).toBe('subscriptions.link_over')
+  expect((await subscriptionOf()).next).toEqual(before.next)
+})
+
 it('moves a week, and back', async () => {
   const { use, undo, subscription, subscriptionOf } = await withNotice()
   await use('later')

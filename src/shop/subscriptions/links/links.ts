@@ -79,7 +79,7 @@ async function act(
   { action, lineId = '', subSku = '' }: Wanted,
 ): Promise<void> {
   if (action === 'keep') await deliveries.answerYes(tx, subscription, byLink)
-  if (action === 'skip') await deliveries.skip(tx, subscription, byLink)
+  if (action === 'skip') await deliveries.skip(tx, subscription, cycle.renewsOn, byLink)
   if (action === 'later') await deliveries.moveDay(tx, subscription, daysLater(cycle.renewsOn, 7), byLink)
   if (action === 'swap') await swaps.swap(tx, subscription, { lineId, subSku }, byLink)
   if (action === 'pause') await deliveries.pause(tx, subscription, 1, byLink)
@@ -106,7 +106,7 @@ export const undoSubscriptionLink = serve(
 async function undo(tx: Ctx, subscription: Subscription, { action, undo: before, cycle: number }: LinkRow) {
   const cycle = openCycle(subscription)
   if (!cycle || !before?.renewsOn) throw new Refusal(subscriptionRefusals.link_over)
-  if (action === 'skip') return deliveries.unskip(tx, subscription, byLink)
+  if (action === 'skip') return deliveries.unskip(tx, subscription, before.renewsOn, byLink)
   if (cycle.number !== number) throw new Refusal(subscriptionRefusals.link_over)
   if (action === 'keep') await store.changeCycle(tx.db, cycle.id, { answer: null })
   if (action === 'swap' && before.line) {

@@ -137,6 +137,11 @@ describe('a question', () => {
     await waitFor(() => expect(address()).toMatch(/subscription=subscription-1$/))
   })
 
+  it('has a heading without a day when there is nothing to restore any more', async () => {
+    shown(aSubscription(), anAction({ name: 'unskip' }))
+    expect(textOf(await screen.findByRole('heading', { level: 1 }))).toBe('Take it back')
+  })
+
   it('shows why it is not possible, and has no button', async () => {
     shown(
       aSubscription(),

@@ -27,7 +27,7 @@ describe('the request of a choice', () => {
   const { id } = subscription
 
   it.each([
-    ['skip', {}, { id }],
+    ['skip', {}, { id, renews_on: '2026-12-05' }],
     ['pause', {}, { id, months: '1' }],
     ['pause', { months: '9' }, { id, months: '3' }],
     ['date', { date: '2026-12-12' }, { id, date: '2026-12-12' }],
@@ -88,7 +88,7 @@ describe('offers in place of cancelling', () => {
         if (offer.kind === 'interval') expect(offer.months).toBeGreaterThan(2)
   })
   it('are accepted by a call of their own', () =>
-    expect(offerInput({ kind: 'pause', months: 2 }, { id: 'a' })).toEqual([
+    expect(offerInput({ kind: 'pause', months: 2 }, { id: 'a', next: null })).toEqual([
       'pause',
       { id: 'a', months: '2' },
     ]))

@@ -40,6 +40,10 @@ export function inputOf(
       if (chosen.cap === undefined || chosen.cap === '' || !Number.isFinite(cap) || cap < 0) return null
       return cap === subscription.wallet.cap ? null : { id, cap: String(cap) }
     }
+    case 'skip':
+      return next ? { id, renews_on: next.renewsOn } : { id }
+    case 'unskip':
+      return subscription.may.unskip ? { id, renews_on: subscription.may.unskip } : { id }
     case 'asking':
       return { id, asks: subscription.asksFirst ? '0' : '1' }
     case 'address':

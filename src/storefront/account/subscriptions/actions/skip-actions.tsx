@@ -14,7 +14,11 @@ export function Skip() {
   const { next } = subscription
   const day = next ? date(next.renewsOn) : ''
   return (
-    <ActionFrame kicker={t('act.skip')} title={t('skip.title', { day })} lead={t('skip.text')}>
+    <ActionFrame
+      kicker={t('act.skip')}
+      title={day ? t('skip.title', { day }) : t('act.skip')}
+      lead={t('skip.text')}
+    >
       <Outcome>
         {page.after?.next && next
           ? t.rich('skip.after', {
@@ -37,7 +41,11 @@ export function Unskip() {
   const { subscription, page } = useAction()
   const day = subscription.may.unskip ? date(subscription.may.unskip) : ''
   return (
-    <ActionFrame kicker={t('act.unskip')} title={t('unskip.title', { day })} lead={t('unskip.text')}>
+    <ActionFrame
+      kicker={t('act.unskip')}
+      title={day ? t('unskip.title', { day }) : t('act.unskip')}
+      lead={t('unskip.text')}
+    >
       <Outcome>
         {page.after?.next
           ? t.rich('nextAfter', {

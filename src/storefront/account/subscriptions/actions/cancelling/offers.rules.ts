@@ -40,9 +40,9 @@ export function offersFor(
 /** The action that accepts an offer, with its request body. */
 export function offerInput(
   offer: Offer,
-  { id }: Pick<Subscription, 'id'>,
+  { id, next }: Pick<Subscription, 'id' | 'next'>,
 ): [ActionName, Record<string, string>] {
-  if (offer.kind === 'skip') return ['skip', { id }]
+  if (offer.kind === 'skip') return ['skip', next ? { id, renews_on: next.renewsOn } : { id }]
   return offer.kind === 'pause'
     ? ['pause', { id, months: String(offer.months) }]
     : ['interval', { id, interval: String(offer.months) }]
