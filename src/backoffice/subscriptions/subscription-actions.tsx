@@ -24,8 +24,8 @@ export function SubscriptionActions({ view, canOverride }: Props) {
         {isUnpaid ? <Retry id={view.id} /> : null}
         {may.uncancel ? <Ask action="uncancel" look="main" /> : null}
         {may.resume ? <Ask action="resume" look="main" /> : null}
-        {may.skip ? <Ask action="skip" /> : null}
-        {may.unskip === null ? null : <Ask action="unskip" />}
+        {may.skip && next ? <Ask action="skip" fixed={{ renews_on: next.renewsOn }} /> : null}
+        {may.unskip === null ? null : <Ask action="unskip" fixed={{ renews_on: may.unskip }} />}
         {may.move ? (
           <Ask action="move">
             <TextField name="date" type="date" label={t('day')} required />

@@ -140,8 +140,12 @@ const action = <B extends z.ZodRawShape>(
     refuses: [...late, ...refuses],
   })
 
-export const skipForOwner = action('skip', 'Skips the next delivery.', {})
-export const unskipForOwner = action('unskip', 'Undoes a skip.', {})
+/** The delivery that was shown, by its day (rules/subscriptions#31). */
+const shownDay = { renewsOn: day.optional() }
+export const skipForOwner = action('skip', 'Skips the next delivery.', shownDay, [
+  'subscriptions.other_delivery',
+])
+export const unskipForOwner = action('unskip', 'Undoes a skip.', shownDay, ['subscriptions.other_delivery'])
 export const pauseForOwner = action(
   'pause',
   'Pauses a subscription for one to three months.',

@@ -73,10 +73,16 @@ it('performs the actions of an owner, with staff user and reason', async () => {
   const act = (actionName: string, body: object) =>
     care.send('POST', `/subscriptions/${subscription._id}/${actionName}`, body)
   expect((await act('skip', {})).status).toBe(400)
-  const skipped = seen(await act('skip', { reason: 'On holiday' }))
+  const shown = { renews_on: subscription.next?.renews_on, reason: 'On holiday' }
+  const skipped = seen(await act('skip', shown))
   expect(skipped.events[0]).toMatchObject({ kind: 'skipped', actor: care.email, reason: 'On holiday' })
   expect((await subscriptionOf()).next?.number).toBe(3)
-  expect(seen(await act('unskip', { reason: 'Stays' })).view?.next).toMatchObject({ number: 2 })
+  // from a second window that still shows the first
+  expect((await act('skip', shown)).body.code).toBe('subscriptions.other_delivery')
+  expect((await act('unskip', { ...shown, renews_on: '2026-01-01' })).body.code).toBe(
+    'subscriptions.other_delivery',
+  )
+  expect(seen(await act('unskip', { ...shown, reason: 'Stays' })).view?.next).toMatchObject({ number: 2 })
   const line_id = subscription.lines[0]?._id
   expect(seen(await act('quantity', { line_id, quantity: 2, reason: 'Two' })).view?.lines[0]?.quantity).toBe(
     2,

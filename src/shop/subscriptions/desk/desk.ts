@@ -199,11 +199,11 @@ const onBehalf = <E extends Endpoint>(
     },
   )
 
-export const skipForOwner = onBehalf(contract.skipForOwner, (tx, each, _input, who) =>
-  deliveries.skip(tx, each, undefined, who),
+export const skipForOwner = onBehalf(contract.skipForOwner, (tx, each, { renewsOn }, who) =>
+  deliveries.skip(tx, each, renewsOn, who),
 )
-export const unskipForOwner = onBehalf(contract.unskipForOwner, (tx, each, _input, who) =>
-  deliveries.unskip(tx, each, undefined, who),
+export const unskipForOwner = onBehalf(contract.unskipForOwner, (tx, each, { renewsOn }, who) =>
+  deliveries.unskip(tx, each, renewsOn, who),
 )
 export const pauseForOwner = onBehalf(contract.pauseForOwner, (tx, each, { months }, who) =>
   deliveries.pause(tx, each, months, who),
