@@ -90,6 +90,7 @@ test('a letter to many waits for somebody else, is stopped and goes on', async (
       await expect(label).toHaveText(c('state.stopped')) // nothing resumes by itself
 
       await page.getByRole('button', { name: c('resume'), exact: true }).click()
+      await expect(label).not.toHaveText(c('state.stopped')) // leaving the page would take the press back
       await expect(async () => {
         await page.goto(address)
         await expect(label).toHaveText(c('state.sent'), { timeout: 2_000 })

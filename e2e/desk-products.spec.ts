@@ -93,6 +93,7 @@ for (const javaScriptEnabled of [true, false])
   })
 
 test('two who change the same text: the second sees both, and decides', async ({ page, context }) => {
+  const mark = Date.now().toString(36)
   await signIn(page, 'manager')
   await page.goto('/desk/products?search=ELOWEN-HAIR-OIL')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
@@ -106,14 +107,20 @@ test('two who change the same text: the second sees both, and decides', async ({
     await texts.getByLabel('One sentence · English').fill(text)
     await on.locator('.desk-save-bar').getByRole('button', { name: 'Save as draft' }).click()
   }
-  await save(other, 'A sentence of one')
+  const [one, another] = [`A sentence of one ${mark}`, `A sentence of the other ${mark}`]
+  await save(other, one)
+  await expect(other.locator('.desk-save-bar')).toBeHidden()
   await expect(other.getByText('not live')).toBeVisible()
-  await save(page, 'A sentence of the other')
+  await save(page, another)
   const texts = page.getByRole('region', { name: 'Texts', exact: true })
-  await expect(texts.getByText('saved: A sentence of one')).toBeVisible()
-  await expect(texts.getByLabel('One sentence · English')).toHaveValue('A sentence of the other')
+  await expect(texts.getByText(`saved: ${one}`)).toBeVisible()
+  await expect(texts.getByLabel('One sentence · English')).toHaveValue(another)
+  // saving again is of the version that was read with this sentence
+  await expect(
+    texts.getByText('Somebody saved this part while you were writing', { exact: false }),
+  ).toBeVisible()
   await page.locator('.desk-save-bar').getByRole('button', { name: 'Save as draft' }).click()
-  await expect(texts.getByText('saved: A sentence of one')).toBeHidden()
+  await expect(texts.getByText(`saved: ${one}`)).toBeHidden()
   await page.getByRole('button', { name: 'Drop the draft' }).click()
   await expect(page.getByText('not live')).toBeHidden()
 })
