@@ -75,8 +75,8 @@ const action = <B extends z.ZodRawShape>(
     refuses: [...late, ...refuses],
   })
 
-/** The delivery that the owner saw, by its day: when another has taken its place, that one is left alone. */
-const shownDay = { renewsOn: day.optional() }
+/** The delivery that was shown, by its day; another that took its place is left alone (rules/subscriptions#31). */
+export const shownDay = { renewsOn: day.optional() }
 
 export const uncancelSubscription = action(
   'uncancel',

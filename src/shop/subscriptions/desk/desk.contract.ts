@@ -4,7 +4,7 @@ import { Id } from '../../ids.ts'
 import { currencies } from '../../money.ts'
 import { adminPath } from '../../staff/contract.ts'
 import { readableBy } from '../../staff/readable.rules.ts'
-import { addressShape } from '../contract.ts'
+import { addressShape, shownDay } from '../contract.ts'
 import {
   cancelReasons,
   chargeKinds,
@@ -140,8 +140,6 @@ const action = <B extends z.ZodRawShape>(
     refuses: [...late, ...refuses],
   })
 
-/** The delivery that was shown, by its day (rules/subscriptions#31). */
-const shownDay = { renewsOn: day.optional() }
 export const skipForOwner = action('skip', 'Skips the next delivery.', shownDay, [
   'subscriptions.other_delivery',
 ])
